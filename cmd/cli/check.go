@@ -10,6 +10,7 @@ import (
 	"basisk/cmd/internal/input"
 	"basisk/cmd/internal/output"
 	"basisk/grid/format"
+	"basisk/solver"
 
 	"github.com/spf13/cobra"
 )
@@ -19,7 +20,7 @@ import (
 // has the puzzle's number.
 
 func newCheck(catalog Catalog) *cobra.Command {
-	workers := workersFlag("with --why, work on this `number` of puzzles at a time")
+	workers := workersFlag("work on this `number` of puzzles at a time")
 	return asked(catalog, ask.CheckQuestion, inputFlags(colorFlag(), symbolsFlag(), workers), check)
 }
 
@@ -35,8 +36,8 @@ func check(ctx context.Context, x *request) error {
 		defer answers.close()
 		h.Solutions = answers.next
 	}
-	// Inline, since answers are read in step with the puzzles and a check is fast.
-	inline := h.Solutions != nil || !on[bool](x, "why")
+	// Inline, since answers are read in step with the puzzles and a quick check is fast.
+	inline := h.Solutions != nil || on[bool](x, "quick")
 	return process(ctx, s, task[ask.Verdict]{
 		inline: inline, worker: answering[ask.Verdict](x, h), print: s.printVerdict, end: answers.reportUnmatched,
 	})
@@ -47,7 +48,7 @@ func (s *session) printVerdict(r format.Record, v ask.Verdict) {
 	if v.Interrupted {
 		s.answered-- // an interrupted check does not count as an answer
 	}
-	if v.Status != ask.OK {
+	if !passed(v) {
 		s.Fail(output.Failed)
 	}
 	if s.options.JSON {
@@ -58,7 +59,28 @@ func (s *session) printVerdict(r format.Record, v ask.Verdict) {
 	if v.Answer != nil {
 		answerText = fmt.Sprintf("; %v", v.Answer)
 	}
-	s.Out.Printf("%s, %s: %s%s%s\n", ask.Title(r), r.Format, mark(s.Out.Color, v.Status), because(v.Message), answerText)
+	s.Out.Printf("%s, %s: %s%s%s\n", ask.Title(r), r.Format, found(v, s.Out.Color), because(v.Message), answerText)
+}
+
+// passed reports whether a verdict is good: as far as the solutions were counted there is just one, or the
+// program was right that there is none.
+func passed(v ask.Verdict) bool {
+	return v.Status == ask.OK && (v.Solutions == "" || v.Solutions == solver.Unique || v.Answer != nil)
+}
+
+// found says what a check has found: the solutions if they were counted, else the status.
+func found(v ask.Verdict, color bool) string {
+	switch {
+	case v.Status != ask.OK || v.Solutions == "":
+		return mark(color, v.Status)
+	case v.Finished:
+		return output.Paint(color, output.Green, "finished and right")
+	case v.Solutions != solver.Multiple:
+		return mark(color, v.Solutions)
+	case v.Exact:
+		return fmt.Sprintf("%s, %s solutions", mark(color, v.Solutions), v.Count)
+	}
+	return fmt.Sprintf("%s, at least %s solutions", mark(color, v.Solutions), v.Count)
 }
 
 // answerReader reads the answers in step with the puzzles.

@@ -129,7 +129,7 @@ func unseen(command, name string) bool {
 
 // byCommand are the options of questions that their commands obey, and not an answer.
 var byCommand = []string{
-	"solve stats", "count proof", "count show", "explain full", "explain draw", "explain verify", "explain nodes", "check solution", "check timeout",
+	"solve stats", "count proof", "count show", "explain full", "explain draw", "explain verify", "explain nodes", "check solution",
 }
 
 // answered reports whether TestEveryOption of package ask holds that an option has an effect.

@@ -319,7 +319,7 @@ func TestTimeouts(t *testing.T) {
 		p := files[x.file]
 		p.make(t)
 		if _, known := reading[x.file]; !known {
-			_, reading[x.file], _ = watched(t, command(t, "check", p.name), func(time.Duration) bool { return false })
+			_, reading[x.file], _ = watched(t, command(t, "check", "--quick", p.name), func(time.Duration) bool { return false })
 		}
 		l := limited{append(strings.Fields(x.args), p.name), p, p.large}
 		var late time.Duration

@@ -87,33 +87,34 @@ func (c *solveRun) printText(r format.Record, a ask.Solution) {
 	switch {
 	case a.Status != solver.Solved:
 		text := fmt.Sprintf("%s: %s%s", ask.Title(r), mark(c.Out.Color, a.Status), because(a.Message))
+		if a.Uniqueness != "" && a.Status != solver.Unsolvable {
+			text += ", " + uniqueness(c.Out.Color, a.Uniqueness)
+		}
 		c.note(r, pretty, text)
 	case c.all:
 		c.Infof("%s: %s", ask.Title(r), quantity(a.Result.Count, a.Result.Exact))
 	case c.single:
 		text := fmt.Sprintf("%s: %s by %s in %v", ask.Title(r), mark(c.Colored, a.Status), a.Method, short(a.Result.Elapsed))
 		if a.Uniqueness != "" {
-			text += "; " + others(a.Uniqueness)
+			text += ", " + uniqueness(c.Colored, a.Uniqueness)
 		}
 		c.Infof("%s", text)
 		c.writeSolution(r, a.Solution, pretty)
 	case a.Uniqueness == solver.Multiple || a.Uniqueness == solver.Limit:
-		c.Infof("%s: %s", ask.Title(r), others(a.Uniqueness))
+		c.Infof("%s: %s", ask.Title(r), uniqueness(c.Colored, a.Uniqueness))
 		fallthrough
 	default:
 		c.writeSolution(r, a.Solution, pretty)
 	}
 }
 
-// others describes the result of a hint.
-func others(uniqueness solver.Status) string {
-	switch uniqueness {
-	case solver.Unique:
-		return "there is no other solution"
-	case solver.Multiple:
-		return "there are other solutions, see basisk count"
+// uniqueness says whether there are other solutions, and where they are.
+func uniqueness(color bool, status solver.Status) string {
+	text := mark(color, status)
+	if status != solver.Unique {
+		text += ", see basisk count"
 	}
-	return "there may be other solutions, see basisk count"
+	return text
 }
 
 // printCosts prints the statistics of a puzzle, if requested: a table for a single puzzle,

@@ -140,7 +140,7 @@ func (q *query) work(ctx context.Context, t *reporter) any {
 	o := q.options
 	t.watch(&o.Config)
 	answer := q.worker(ask.New(o), ask.Hooks{
-		Found: t.found, Partial: t.partial,
+		Found: t.found, Partial: t.partial, Hint: func() bool { return true },
 		StepWriter: func(r format.Record, _ *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
 			return explain.NewReasons(t, r.Puzzle, rules)
 		},

@@ -39,7 +39,12 @@ func TestKinds(t *testing.T) {
 		same             func(ctx context.Context, b *Board) any // nil: only the status is looked at
 		status           string
 	}{
-		{"solve", hard, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return worker.Solve(ctx, r) }, "solved"},
+		{"solve", hard, nil, func(ctx context.Context, b *Board) any {
+			r, _ := b.record(9)
+			a := worker.Solve(ctx, r)
+			worker.HintUniqueness(ctx, r, &a)
+			return a
+		}, "solved"},
 		{"solve", hard, map[string]any{"method": "logic", "rules": "singles"}, nil, "stuck"},
 		{"solve", none, map[string]any{"method": "dlx"}, nil, "unsolvable"},
 		{"solve", multiple, map[string]any{"unique": true}, nil, "solved"},
@@ -68,8 +73,8 @@ func TestKinds(t *testing.T) {
 		{"why", clash, nil, nil, "clash"},
 		{"why", none, nil, func(ctx context.Context, b *Board) any {
 			r, _ := b.record(9)
-			return worker.Why(ctx, r, ask.Check(r, nil))
-		}, "unsolvable"},
+			return worker.Check(ctx, r, ask.CheckOptions{Limit: 1000, Why: true})
+		}, "ok"},
 		{"generate", "", map[string]any{"shape": "2", "seed": 3, "symmetry": "half-turn"}, nil, "unique"},
 		{"generate", "", map[string]any{"shape": "2x3", "fill": 0.5, "holes": "balanced"}, nil, "unchecked"},
 	} {

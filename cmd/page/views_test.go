@@ -77,7 +77,7 @@ func answersTo(c *client, f *form) (answers []any) {
 	for _, options := range viewed {
 		options = maps.Clone(options)
 		maps.DeleteFunc(options, func(name string, _ any) bool { return !slices.Contains(f.names(), name) })
-		for _, puzzle := range []string{hard, none, multiple} {
+		for _, puzzle := range []string{hard, none, multiple, "82" + hard[2:]} {
 			b := c.boardFrom(puzzle)
 			if f.question.Made {
 				b, options = nil, map[string]any{"shape": "2"}

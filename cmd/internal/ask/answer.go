@@ -152,7 +152,7 @@ func (w *Worker) explain(ctx context.Context, p *grid.Puzzle, r *solver.Result, 
 	case err != nil:
 		return err.Error()
 	case r.Status == solver.Unsolvable || r.Status == solver.None:
-		return fmt.Sprintf("refuted after %d branches", r.Stats.Nodes)
+		return proved(r.Stats.Nodes)
 	case r.Stats.Note != "":
 		return r.Stats.Note
 	case r.Stats.End == solver.Stuck:
@@ -163,6 +163,17 @@ func (w *Worker) explain(ctx context.Context, p *grid.Puzzle, r *solver.Result, 
 		return w.Words.say(OutOfNodes, w.Config.Nodes) + w.beyond(p, r)
 	}
 	return ""
+}
+
+// proved says how it was proved that there is no solution.
+func proved(branches uint64) string {
+	switch branches {
+	case 0:
+		return "proved without guessing"
+	case 1:
+		return "proved after 1 branch"
+	}
+	return fmt.Sprintf("proved after %d branches", branches)
 }
 
 // If a search that does not learn has found nothing after manyBranches on a side beyond plainSide,

@@ -79,19 +79,19 @@ func nodes(n uint64) ask.Options {
 func TestStatuses(t *testing.T) {
 	for _, x := range []statusTest{
 		{"solve", unique, ask.Options{}, solver.Solved, ""},
-		{"solve", none, ask.Options{}, solver.Unsolvable, "refuted after"},
+		{"solve", none, ask.Options{}, solver.Unsolvable, "proved without guessing"},
 		{"solve", clash, ask.Options{}, solver.Invalid, "digit 1"},
 		{"solve", hard, logic(), solver.StatusStuck, "the rules conclude no more"},
 		{"solve", hard, nodes(2), solver.Limit, "not settled within 2 nodes"},
 		{"solve", hard, ask.Options{Timeout: 1}, solver.Limit, "not settled within 1ns"},
 		{"all", multiple, ask.Options{}, solver.Solved, ""},
-		{"all", none, ask.Options{}, solver.Unsolvable, "refuted after"},
+		{"all", none, ask.Options{}, solver.Unsolvable, "proved without guessing"},
 		{"all", clash, ask.Options{}, solver.Invalid, "digit 1"},
 		{"all", hard, logic(), solver.StatusStuck, "the rules conclude no more"},
 		{"all", empty, nodes(100), solver.Limit, "not settled within 100 nodes"},
 		{"count", unique, ask.Options{}, solver.Unique, ""},
 		{"count", multiple, ask.Options{}, solver.Multiple, ""},
-		{"count", none, ask.Options{}, solver.None, "refuted after"},
+		{"count", none, ask.Options{}, solver.None, "proved without guessing"},
 		{"count", clash, ask.Options{}, solver.Invalid, "digit 1"},
 		{"count", hard, nodes(2), solver.Limit, "not settled within 2 nodes"},
 		{"cells", multiple, ask.Options{}, solver.Multiple, ""},
@@ -105,7 +105,7 @@ func TestStatuses(t *testing.T) {
 		{"fixpoint", clash, ask.Options{}, solver.Invalid, "digit 1"},
 		{"survey", unique, ask.Options{}, solver.Solved, ""},
 		{"survey", multiple, ask.Options{}, solver.Multiple, ""},
-		{"survey", none, ask.Options{}, solver.Unsolvable, "refuted after"},
+		{"survey", none, ask.Options{}, solver.Unsolvable, "proved without guessing"},
 		{"survey", clash, ask.Options{}, solver.Invalid, "digit 1"},
 		{"survey", hard, ask.Options{Timeout: 1}, solver.Limit, "not settled within 1ns"},
 		{"rate", unique, ask.Options{}, solver.Solved, ""},
@@ -150,7 +150,7 @@ func pose(ctx context.Context, question string, w *ask.Worker, r format.Record) 
 		a := w.Estimate(ctx, r, ask.EstimateOptions{Cells: "R1C1", Walks: question == "walks", Probes: 5, Level: 0.95})
 		head, tail = a.Head, a.Tail
 	case "check":
-		v := ask.Check(r, nil)
+		v := w.Check(ctx, r, ask.CheckOptions{Limit: 2})
 		return ask.Head{Status: v.Status}, v.Message
 	case "fixpoint":
 		a := w.Fixpoint(context.Background(), r, rules())
@@ -259,13 +259,14 @@ func TestCheckSolutions(t *testing.T) {
 	next, stop := iter.Pull(format.ReadAnswers(strings.NewReader("1............1..\n"), "s", format.Options{}))
 	defer stop()
 	answer := func(format.Record) (format.Answer, bool) { return next() }
-	require.Equal(t, ask.OK, ask.Check(r, nil).Status)
-	v := ask.Check(r, answer)
+	check := func(o ask.CheckOptions) ask.Verdict { return ask.New(ask.Options{}).Check(t.Context(), r, o) }
+	require.Equal(t, ask.OK, check(ask.CheckOptions{}).Status)
+	v := check(ask.CheckOptions{Answer: answer})
 	require.Equal(t, ask.Wrong, v.Status)
 	require.Regexp(t, "^s 1: ", v.Message)
-	require.Equal(t, "there is no solution left for it", ask.Check(r, answer).Message)
+	require.Equal(t, "there is no solution left for it", check(ask.CheckOptions{Answer: answer}).Message)
 	r.Solution = make([]grid.Digit, len(right))
-	require.Regexp(t, "^the solution beside it: ", ask.Check(r, nil).Message)
+	require.Regexp(t, "^the solution beside it: ", check(ask.CheckOptions{}).Message)
 }
 
 // TestVerify: a log is re-checked, and refused for another puzzle.

@@ -3,6 +3,7 @@ package ask
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"basisk/experiments/option"
 
@@ -11,10 +12,11 @@ import (
 	"basisk/solver"
 )
 
-// Only the judge of package grid checks puzzles and solutions.
+// The judge of package grid checks puzzles and solutions. A solver then counts the solutions, unless
+// the check is quick or has the answer of a program to judge.
 
 // The statuses that only checks have. A puzzle is [Unproved] if a program claims that it has no
-// solution.
+// solution and nobody has found out whether that is so.
 const (
 	Clash solver.Status = "clash" // two equal givens share a unit
 	Wrong solver.Status = "wrong" // the solution is invalid
@@ -23,9 +25,14 @@ const (
 // Verdict is the result of checking a puzzle.
 type Verdict struct {
 	Subject
-	Format  string        `json:"format"`            // the format that was read
-	Status  solver.Status `json:"status"`            // see above
-	Message string        `json:"message,omitempty"` // what is wrong
+	Format string        `json:"format"` // the format that was read
+	Status solver.Status `json:"status"` // see above
+	// whether all cells are given and break no rule
+	Finished bool `json:"finished,omitempty"`
+	// `unique`, `multiple`, `none`, or `limit` if that was not settled; missing if the solutions were not counted
+	Solutions solver.Status `json:"solutions,omitempty"`
+	*Number                 // how many there are, up to the limit of the check
+	Message   string        `json:"message,omitempty"` // what is wrong
 	// all conflicts of a clash, of which `message` names the first eight
 	Conflicts []Conflict     `json:"conflicts,omitempty"`
 	Answer    *ProgramAnswer `json:"answer,omitempty"` // with `--solution`, what was read as the answer to it
@@ -59,10 +66,62 @@ func (s *ProgramAnswer) String() string {
 	return text
 }
 
-// Check checks a puzzle and the solution beside it. If next is not nil, it returns the answer of a
-// program about r, and is called once for every record. The status is ok, clash, unsolvable, wrong,
-// unproved, limit or invalid.
-func Check(r format.Record, next func(format.Record) (format.Answer, bool)) Verdict {
+// CheckOptions says how to check a puzzle. The zero value counts all its solutions.
+type CheckOptions struct {
+	// Quick only reads and judges, and looks for no solution.
+	Quick bool
+	// Limit is the maximum number of solutions to count; default 0, no limit.
+	Limit uint64
+	// Why looks for the clues that leave a puzzle without a solution.
+	Why bool
+	// Answer, if not nil, returns the answer of a program to judge, and is called once for every record.
+	// Solutions are then counted only if the answer is that there is none.
+	Answer func(format.Record) (format.Answer, bool)
+}
+
+// Check checks the puzzle of r and the solution beside it. The status is ok, clash, wrong, unproved,
+// limit or invalid.
+func (w *Worker) Check(ctx context.Context, r format.Record, o CheckOptions) Verdict {
+	v := judge(r, o.Answer)
+	ctx, cancel := Limit(ctx, w.Timeout)
+	defer cancel()
+	switch {
+	case o.Quick || v.Solutions != "":
+	case v.Status == Unproved || v.Status == OK && o.Answer == nil:
+		w.countSolutions(ctx, r, AtLeastTwo(o.Limit), &v)
+	}
+	if o.Why && v.Solutions == solver.None {
+		w.why(ctx, r, &v)
+	}
+	return v
+}
+
+// countSolutions counts the solutions of r, and settles the claim of a program that there is none.
+func (w *Worker) countSolutions(ctx context.Context, r format.Record, limit uint64, v *Verdict) {
+	x := w.Count(ctx, r, CountOptions{Limit: limit})
+	v.Solutions, v.Number, v.Interrupted = x.Status, &x.Number, x.Interrupted
+	claimed := v.Status == Unproved
+	switch {
+	case x.Status == solver.Invalid:
+		v.Status, v.Solutions, v.Message = solver.Invalid, "", x.Message
+	case claimed && x.Status == solver.None:
+		v.Status, v.Message = OK, ""
+	case claimed && x.Count != "0":
+		v.Status, v.Message = Wrong, v.claim()+", but there is a solution"
+	case claimed:
+		v.Message = v.claim() + ": " + x.Message
+	default:
+		v.Message = x.Message
+	}
+}
+
+// claim says what the program claims.
+func (v *Verdict) claim() string {
+	return fmt.Sprintf("%s %d: says %s", v.Answer.Source, v.Answer.Index, v.Answer.Statement)
+}
+
+// judge judges the puzzle of r, the solution beside it and the answer of a program, without a solver.
+func judge(r format.Record, next func(format.Record) (format.Answer, bool)) Verdict {
 	v := Verdict{Subject: About(r), Format: r.Format, Status: OK}
 	v.judgePuzzle(r.Puzzle)
 	if r.Solution != nil && v.Status == OK {
@@ -94,7 +153,7 @@ func (v *Verdict) judgeAnswer(p *grid.Puzzle, a format.Answer) {
 	case shown:
 		v.judgeSolutions(p, a, name)
 	case a.Verdict == format.Unsatisfiable:
-		v.Status, v.Message = Unproved, fmt.Sprintf("%s: says %s, which --why looks into", name, a.Statement)
+		v.Status, v.Message = Unproved, v.claim()
 	case a.Verdict == format.Undecided:
 		v.Status, v.Message = solver.Limit, fmt.Sprintf("%s: says %s", name, a.Statement)
 	default:
@@ -127,24 +186,27 @@ func (v *Verdict) judgeSolutions(p *grid.Puzzle, a format.Answer, name string) {
 // judgePuzzle checks the givens.
 func (v *Verdict) judgePuzzle(p *grid.Puzzle) {
 	err := grid.CheckPuzzle(p)
-	if err == nil {
-		v.judgeAllowed(p)
-		return
-	}
-	v.Status, v.Message, v.Conflicts = solver.Invalid, err.Error(), conflictsOf(err)
-	if v.Conflicts != nil {
-		v.Status = Clash
+	switch conflicts := conflictsOf(err); {
+	case err == nil:
+		v.judgeEnds(p)
+	case conflicts != nil:
+		v.Status, v.Solutions, v.Message, v.Conflicts = Clash, solver.None, err.Error(), conflicts
+	default:
+		v.Status, v.Message = solver.Invalid, err.Error()
 	}
 }
 
 // noDigit begins the message about a cell without candidates.
 const noDigit = "no digit is left for "
 
-// judgeAllowed looks for an open cell without candidates.
-func (v *Verdict) judgeAllowed(p *grid.Puzzle) {
+// judgeEnds recognizes a finished grid, and a puzzle with an open cell without candidates.
+func (v *Verdict) judgeEnds(p *grid.Puzzle) {
+	if p.Clues() == p.Shape.Cells() {
+		v.Finished, v.Solutions, v.Number = true, solver.Unique, &Number{"1", true}
+	}
 	for c, digits := range p.Allowed {
 		if digits != nil && len(digits) == 0 {
-			v.Status, v.Message = solver.Unsolvable, noDigit+p.Shape.CellName(grid.Cell(c))
+			v.Solutions, v.Number, v.Message = solver.None, &Number{"0", true}, noDigit+p.Shape.CellName(grid.Cell(c))
 			return
 		}
 	}
@@ -157,46 +219,38 @@ func (v *Verdict) judgeSolution(p *grid.Puzzle, solution []grid.Digit, name stri
 	}
 }
 
-// CheckQuestion asks whether puzzles clash, or why they have no solution.
+// CheckQuestion asks whether puzzles clash, how many solutions they have, and why they have none.
 func CheckQuestion(c solver.Catalog) Question {
+	long, example := Help("check")
 	return Question{
-		Name: "check", Short: "judge puzzles and solutions",
-		Long: `Print the shape, the givens and the format of each puzzle and whether two equal
-givens share a unit. Nothing is solved without --why.
-
-With --solution, check the answers in a second file: the first answer must solve the first
-puzzle, and so on. They are grids in any format, or the output of a SAT solver for the
-clauses of convert: the lines s and v, or the file of minisat. Each of several solutions is
-checked, and a repeated one is an error. The answer that a puzzle has no solution is unproved, unless --why proves it.
-{puzzle} in the name of the file is the number of the puzzle from 0001 on, as in convert -o,
-for one file per puzzle. Solutions in the input, beside their puzzles, are checked too.
-
-With --why, solve each puzzle. If it has no solution, the status is unsolvable and the
-message names givens that contradict each other, none of which is redundant: without any
-one of them there is a solution. There may be smaller sets. If the search takes too long,
---timeout ends it with the smallest set so far.`,
-		Example: `  basisk check puzzles.txt
-  basisk check --why typo.txt
-  basisk check --solution solutions.txt puzzles.txt
-  basisk solve puzzles.txt | basisk check --solution - puzzles.txt
-  cadical -q puzzle.cnf | basisk check --solution - puzzle.txt
-  basisk check --solution 'out/{puzzle}.out' puzzles.txt`,
+		Name: "check", Short: "judge puzzles and solutions: finished, unique, multiple or none",
+		Long: long, Example: example,
 		Options: []option.Option{
 			TimeoutOption(),
+			option.NewSwitch("quick", "only read the puzzles and look for clashes"),
+			option.NewCount("limit", 0, math.MaxUint64,
+				"count up to this `number` of solutions; 0 counts all").WithDefault("1000"),
 			option.NewFile("solution", "judge the solutions in `FILE`, in the order of the puzzles, or those of each in its own ({puzzle})"),
-			option.NewSwitch("why", "name givens that contradict each other where there is no solution"),
+			option.NewSwitch("why", "where there is no solution, name the clue to drop or change, and the clues that contradict each other"),
 		},
 		Further: []option.Option{
 			anyNumber("seed", GroupSolving, "seed of all random choices"),
 			anyNumber("nodes", GroupLimits, "give up after this `number` of branches"),
 		},
-		Relations: []Relation{Needs("--why", IsSet("why"), "timeout", "workers")},
+		Relations: []Relation{Excludes("--quick", IsSet("quick"), "why", "limit", "timeout", "workers")},
 		Answer:    answerCheck,
 		Forms: []Form{{
-			Name: "why", Title: "Why none?", Help: "Clues that contradict each other, none of which can be left out.",
+			Name: "why", Title: "Why none?", Help: "The clue to drop or change, and clues that contradict each other.",
 			Set: "why=true", Fields: fields("seed", "nodes"),
 			Views: []View{
-				headline("why", "contradicting clue", ""), facts(Column{Of: "minimal", Title: "None can be left out"}),
+				headline("why", "contradicting clue", ""),
+				facts(Column{Of: "solutions", Title: "Solutions"}, Column{Of: "minimal", Title: "None can be left out"}),
+				{Kind: "table", Of: "repairs", Title: "Exactly one solution", Values: []Column{
+					{Of: "cell", Title: "Clue"},
+					{Of: "digits", Title: "Digit"},
+					{Of: "drop", Title: "Without it"},
+					{Of: "change", Title: "With instead"},
+				}},
 				{Kind: "marks", Of: "why"},
 			},
 		}},
@@ -205,14 +259,12 @@ one of them there is a solution. There may be smaller sets. If the search takes 
 
 // answerCheck returns the answerer that checks puzzles.
 func answerCheck(v option.Values) (Answerer, error) {
-	why := option.Get[bool](v, "why")
+	o := CheckOptions{
+		Quick: option.Get[bool](v, "quick"), Why: option.Get[bool](v, "why"), Limit: option.Get[uint64](v, "limit"),
+	}
 	return func(w *Worker, h Hooks) func(context.Context, format.Record) any {
-		return func(ctx context.Context, r format.Record) any {
-			x := Check(r, h.Solutions)
-			if why {
-				x = w.Why(ctx, r, x)
-			}
-			return x
-		}
+		o := o
+		o.Answer = h.Solutions
+		return func(ctx context.Context, r format.Record) any { return w.Check(ctx, r, o) }
 	}, nil
 }

@@ -47,7 +47,7 @@ var situations = map[string][]string{
 	"explain": {openFour, hardNine, hardNine + " rules=hall"},
 	"rate":    {hardNine},
 	"payoff":  {openFour, hardNine},
-	"check":   {lonelyFour, lonelyFour + " why=true"},
+	"check":   {lonelyFour, lonelyFour + " why=true", openFour},
 	"generate": {
 		"basis=2", "", "basis=2 clues=8", "basis=2 clues=3 unique=true", "basis=3 method=search", "basis=2 rules=singles,hall", "basis=3 rules=singles,hall clues=24",
 	},

@@ -16,7 +16,7 @@ import (
 type Solution struct {
 	Head
 	Solution []grid.Digit `json:"solution,omitempty"` // the digit of each cell
-	// `unique`, `multiple`, or `limit` if 2,000 branches and a second did not settle it
+	// with `--unique` `unique`, `multiple`, `none`, or `limit` if that was not settled
 	Uniqueness solver.Status `json:"uniqueness,omitempty"`
 	Tail
 }
@@ -100,15 +100,16 @@ box lines for a single puzzle and on a terminal, else one line per puzzle, or th
 format of -f. Every solution is checked before it is printed.
 
 If there is no solution, or none was found, solve prints a line that starts with #, and
-exits with 1; basisk check --why names the givens that contradict each other.
+exits with 1; basisk check --why names the clue to drop or change.
 
 Several puzzles are solved in parallel. A single puzzle uses one processor, unless
 --workers is larger: then methods that learn (auto, cdcl) run --workers engines
 with different seeds and settings, which share learned clauses.
 
-A solution need not be the only one.
-With --unique-hint, and for a single puzzle on a terminal, solve also reports whether the
-solution is unique, if a second of search decides that; this is not part of the time.
+A solution need not be the only one. With --unique, solve also reports whether the puzzle is
+unique, multiple or none, or limit if --timeout or --nodes ends that second search: for
+several puzzles those that are not unique. The search is by auto, and not part of the time
+shown. For a single puzzle on a terminal a second of search decides.
 
 Method bitboard supports squares of basis 2 to 4, up to 16x16, and is the fastest there;
 auto begins with it unless --rules, --max-tuple, --choose or --restart is set.
@@ -127,17 +128,16 @@ out of its budget, the message suggests auto or cdcl.`,
 			option.NewSwitch("all", "print all solutions, one puzzle after the other"),
 			option.NewCount("limit", 0, math.MaxUint64,
 				"with --all, stop after this `number` of solutions (default none)"),
-			option.NewSwitch("unique-hint",
-				"report whether there are other solutions, as far as a second of search decides"),
+			option.NewSwitch("unique", "report whether the solution is the only one: unique, multiple, none or limit"),
 			option.NewSwitch("stats",
 				"print the cost of each puzzle, and of all: on stderr, or with --json in a last object"),
 		),
-		Relations: []Relation{Needs("--all", IsSet("all"), "limit"), Excludes("--all", IsSet("all"), "unique-hint")},
+		Relations: []Relation{Needs("--all", IsSet("all"), "limit"), Excludes("--all", IsSet("all"), "unique")},
 		Answer:    answerSolve,
 		Forms: []Form{{
 			Name: "solve", Title: "Solve", Help: "A solution, by any method.",
-			Fields: append(searchFields(), Field{Name: "unique", Option: "unique-hint", Label: "Check that it is unique", Start: "true"}),
-			Views:  []View{facts(Column{Of: "uniqueness", Title: "The only one"}), costView(), {Kind: "grid", Of: "solution"}},
+			Fields: append(searchFields(), Field{Name: "unique", Label: "Check that it is unique"}),
+			Views:  []View{facts(Column{Of: "uniqueness", Title: "Solutions"}), costView(), {Kind: "grid", Of: "solution"}},
 			List:   []Column{{Of: "status", Title: "Status"}, {Of: "method", Title: "Method"}, timeColumn()},
 		}},
 	}
@@ -146,15 +146,18 @@ out of its budget, the message suggests auto or cdcl.`,
 // answerSolve returns the answerer that looks for solutions.
 func answerSolve(v option.Values) (Answerer, error) {
 	all, limit := option.Get[bool](v, "all"), option.Get[uint64](v, "limit")
-	hint := option.Get[bool](v, "unique-hint")
+	unique := option.Get[bool](v, "unique")
 	return func(w *Worker, h Hooks) func(context.Context, format.Record) any {
 		return func(ctx context.Context, r format.Record) any {
 			if all {
 				return w.SolveAll(ctx, r, limit, func(solution []grid.Digit) { h.Each(r, solution) })
 			}
+			if unique {
+				return w.SolveUnique(ctx, r)
+			}
 			a := w.Solve(ctx, r)
-			if hint || h.Hint != nil && h.Hint() {
-				w.CheckUniqueness(ctx, r, &a)
+			if h.Hint != nil && h.Hint() {
+				w.HintUniqueness(ctx, r, &a)
 			}
 			return a
 		}

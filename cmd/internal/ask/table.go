@@ -58,7 +58,7 @@ type Hooks struct {
 	Prover func(r format.Record, c solver.Config) Prover
 	// Solutions returns the answer to check for a record; it is called in the order of records.
 	Solutions func(r format.Record) (format.Answer, bool)
-	// Hint reports whether to check that a solution is unique.
+	// Hint reports whether to check with little effort that a solution is unique.
 	Hint func() bool
 	// Walkers returns the number of goroutines that walk for an estimate; default 1.
 	Walkers func() int

@@ -2,7 +2,6 @@ package ask
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"basisk/grid"
@@ -21,43 +20,52 @@ type Clue struct {
 // text formats the clue in the symbols of an alphabet, as in R1C2=5, or R1C2=3|5.
 func (c Clue) text(a grid.Alphabet) string { return c.Cell + "=" + a.List(c.Digits, "|") }
 
-// Reasons are the clues that contradict each other.
+// Reasons are the clues that leave a puzzle without a solution.
 type Reasons struct {
-	Why []Clue `json:"why"` // clues that contradict each other
+	// the clues each of which, dropped or changed, leaves exactly one solution
+	Repairs []Repair `json:"repairs"`
+	// whether no such clue is missing; false if the time ended the search for them
+	AllRepairs bool   `json:"all_repairs"`
+	Why        []Clue `json:"why"` // clues that contradict each other
 	// whether leaving any of them out would leave a solution; false if the time ended the search for fewer
 	Minimal bool `json:"minimal"`
 }
 
-// Why returns the verdict on r, with the reasons if its puzzle has no solution. v may at worst say
-// that the puzzle clashes, leaves nothing for a cell, or has no solution as a program claims. The
-// status of a puzzle that does not clash is then unsolvable, or limit if a budget or an interrupt
-// ended the search.
-func (w *Worker) Why(ctx context.Context, r format.Record, v Verdict) Verdict {
-	if v.Status != OK && v.Status != Clash && v.Status != solver.Unsolvable && v.Status != Unproved {
-		return v
-	}
-	ctx, cancel := Limit(ctx, w.Timeout)
-	defer cancel()
+// Repair is a clue whose removal or change leaves exactly one solution.
+type Repair struct {
+	Clue
+	Drop   bool         `json:"drop"`   // whether there is exactly one solution without the clue
+	Change []grid.Digit `json:"change"` // the digits with each of which, given instead, there is exactly one
+}
+
+// why looks for the reasons why the puzzle of r has no solution, and adds them to v.
+func (w *Worker) why(ctx context.Context, r format.Record, v *Verdict) {
 	c := solver.ConflictConfig{Nodes: w.Config.Nodes, Seed: w.Config.Seed, Learning: w.Config.Learning}
 	x, err := solver.MinimalConflict(ctx, r.Puzzle, c)
 	v.Interrupted = Interrupted(ctx)
-	if x.Status == solver.Unsolvable {
-		v.Reasons = &Reasons{cluesOf(r.Puzzle, x.Cells), x.Minimal}
+	if err != nil || x.Status != solver.Unsolvable {
+		return // an interrupt, or a second search with less time than the first
 	}
-	shortage := w.LimitMessage(ctx, "a budget ended the search")
-	switch {
-	case v.Status == Clash: // the judge has reported it
-	case v.Reasons != nil:
-		v.Status, v.Message = solver.Unsolvable, v.say(r.Puzzle.Alphabet, shortage)
-	case v.Interrupted || x.Status == solver.Limit:
-		v.Status, v.Message = solver.Limit, shortage
-	case err != nil:
-		v.Status, v.Message = solver.Invalid, err.Error()
-	case v.Status == Unproved:
-		v.Status, v.Message = Wrong, fmt.Sprintf("%s %d: says %s, but there is a solution",
-			v.Answer.Source, v.Answer.Index, v.Answer.Statement)
+	repairs, all, err := solver.Repairs(ctx, r.Puzzle, x.Cells, c)
+	v.Interrupted = Interrupted(ctx)
+	if err != nil {
+		return
 	}
-	return v
+	v.Reasons = &Reasons{repairsOf(r.Puzzle, repairs), all, cluesOf(r.Puzzle, x.Cells), x.Minimal}
+	text := v.say(r.Puzzle.Alphabet, w.LimitMessage(ctx, "a budget ended the search"))
+	if v.Status == Clash {
+		text = v.Message + "; " + v.sayRepairs(r.Puzzle.Alphabet)
+	}
+	v.Message = text
+}
+
+// repairsOf returns the repairs of p.
+func repairsOf(p *grid.Puzzle, repairs []solver.Repair) []Repair {
+	list := []Repair{}
+	for _, r := range repairs {
+		list = append(list, Repair{cluesOf(p, []grid.Cell{r.Cell})[0], r.Drop, r.Digits})
+	}
+	return list
 }
 
 // cluesOf returns the clues of p.
@@ -73,19 +81,52 @@ func cluesOf(p *grid.Puzzle, cells []grid.Cell) []Clue {
 	return list
 }
 
-// say lists the reasons in the symbols of an alphabet. Shortage is what ended the search for a
-// smaller set, empty if nothing did.
+// say describes the reasons in the symbols of an alphabet. Shortage is what ended the search for more,
+// empty if nothing did.
 func (x *Reasons) say(a grid.Alphabet, shortage string) string {
 	var clues []string
 	for _, c := range x.Why {
 		clues = append(clues, c.text(a))
 	}
-	text := strings.Join(clues, ", ")
+	contradiction := strings.Join(clues, ", ") + " contradict each other"
 	switch {
 	case len(clues) == 1:
-		return noDigit + x.Why[0].Cell
+		contradiction = noDigit + x.Why[0].Cell
 	case !x.Minimal:
-		return text + " contradict each other, perhaps without some of them: " + shortage
+		contradiction += ", perhaps without some of them: " + shortage
+	default:
+		contradiction += "; without any one of them there is a solution"
 	}
-	return text + " contradict each other; without any one of them there is a solution"
+	return x.sayRepairs(a) + "; " + contradiction
+}
+
+// saidRepairs is the maximum number of repairs in a message.
+const saidRepairs = 4
+
+// sayRepairs says which clue to drop or change.
+func (x *Reasons) sayRepairs(a grid.Alphabet) string {
+	said := x.Repairs[:min(len(x.Repairs), saidRepairs)]
+	switch {
+	case len(said) == 0 && x.AllRepairs:
+		return "no single clue, dropped or changed, leaves exactly one solution"
+	case len(said) == 0:
+		return "no clue was found that, dropped or changed, leaves exactly one solution"
+	}
+	var parts []string
+	for _, r := range said {
+		parts = append(parts, r.text(a))
+	}
+	if more := len(x.Repairs) - len(said); more > 0 {
+		parts = append(parts, "if one of "+Plural(uint64(more), "other clue")+" changes")
+	}
+	return "exactly one solution " + strings.Join(parts, ", ")
+}
+
+// text says when there is exactly one solution: "if R1C2 is open or 3".
+func (r Repair) text(a grid.Alphabet) string {
+	open := ""
+	if r.Drop {
+		open = "open or "
+	}
+	return "if " + r.Cell + " is " + open + a.List(r.Change, " or ")
 }

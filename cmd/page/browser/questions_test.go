@@ -24,7 +24,7 @@ func TestQuestions(t *testing.T) {
 		{"candidates", "81 true candidates"},
 		{"rate", ""},
 		{"payoff", "The rules conclude no more"},
-		{"why", "There is a solution"},
+		{"why", "There is one solution"},
 		{"estimate", "solution"},
 	} {
 		p.ask(test.question)

@@ -62,7 +62,8 @@ function headline(app, kind, answer) {
   const view = viewOf(kind, "headline");
   const value = view && at(answer, view.of);
   const figure = Array.isArray(value) ? value.length : value;
-  if (!Number(figure)) return answer.status ? formatter(app)(answer.status) : kind.help;
+  const word = typeof answer.solutions === "string" ? answer.solutions : answer.status; // a check counts solutions, too
+  if (!Number(figure)) return word ? formatter(app)(word) : kind.help;
   const open = view.bound && [false, "limit"].includes(at(answer, view.bound));
   const noun = view.title && `${view.title}${Number(figure) === 1 ? "" : "s"}`;
   return [open && (answer.interval ? "about" : "at least"), formatter(app)(figure), noun].filter(Boolean).join(" ");
