@@ -16,6 +16,7 @@ import (
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/results"
+	"basisk/results/plot"
 )
 
 // A question about a list of puzzles uses all workers but one, which a question about a board then has.
@@ -38,10 +39,16 @@ type listAnswer struct {
 
 // listSection is a section of a study, of the puzzles of one shape.
 type listSection struct {
-	Name      string      `json:"name"`
-	Sentences []string    `json:"sentences"`
-	Tables    []runTable  `json:"tables"`
-	Figures   []runFigure `json:"figures"`
+	Name      string       `json:"name"`
+	Sentences []string     `json:"sentences"`
+	Tables    []runTable   `json:"tables"`
+	Figures   []listFigure `json:"figures"`
+}
+
+// listFigure is a figure of a study with its files.
+type listFigure struct {
+	runFigure
+	Files map[string][]byte `json:"files"` // by their extensions
 }
 
 // subjects returns the records of the boards of a list.
@@ -159,11 +166,24 @@ func (q *query) study(ctx context.Context, t *reporter) any {
 	}
 	x := q.ended(ctx, len(instances))
 	for _, s := range a.Sections {
-		section := listSection{Name: s.Name, Sentences: s.Sentences, Figures: figureObjects(s.Figures), Tables: []runTable{}}
+		section := listSection{Name: s.Name, Sentences: s.Sentences, Figures: filed(s.Figures), Tables: []runTable{}}
 		for _, table := range s.Tables {
 			section.Tables = append(section.Tables, tableObject(table))
 		}
 		x.Sections = append(x.Sections, section)
 	}
 	return x
+}
+
+// filed returns figures with their files. A file that cannot be drawn is empty.
+func filed(figures []plot.Figure) []listFigure {
+	list := []listFigure{}
+	for i, x := range figureObjects(figures) {
+		files := map[string][]byte{}
+		for kind := range figureTypes {
+			files[kind], _ = figureFile(&figures[i], kind) // the caption says why
+		}
+		list = append(list, listFigure{x, files})
+	}
+	return list
 }

@@ -16,11 +16,12 @@ import (
 
 // Reading pasted texts and dropped files, by package format.
 
-// mostCells is the maximum number of cells of the puzzles in a reply, some 50,000 of 9×9; the
-// rest is only counted. mostBoards bounds the errors and notes.
+// mostPuzzles and mostCells are the maximum numbers of puzzles in a reply and of their cells, some
+// 65,000 of 16×16; the rest is only counted. mostErrors bounds the errors and notes.
 const (
-	mostCells  = 1 << 22
-	mostBoards = 1000
+	mostPuzzles = 1 << 17
+	mostCells   = 1 << 24
+	mostErrors  = 1000
 )
 
 // reading is the reply with the puzzles of a text.
@@ -47,14 +48,14 @@ func readingOf(records iter.Seq[format.Record]) reading {
 			cells += r.Puzzle.Shape.Cells()
 		}
 		switch {
-		case r.Err != nil && len(x.Errors) < mostBoards:
+		case r.Err != nil && len(x.Errors) < mostErrors:
 			x.Errors = append(x.Errors, misprintOf(r))
-		case r.Err != nil || cells > mostCells:
+		case r.Err != nil || cells > mostCells || len(x.Puzzles) == mostPuzzles:
 			x.More++
 		default:
 			x.Puzzles = append(x.Puzzles, boardOf(r))
 		}
-		if r.Note != "" && len(x.Notes) < mostBoards {
+		if r.Note != "" && len(x.Notes) < mostErrors {
 			x.Notes = append(x.Notes, fmt.Sprintf("line %d: %s", r.Line, r.Note))
 		}
 	}

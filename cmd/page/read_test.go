@@ -62,22 +62,23 @@ func TestRead(t *testing.T) {
 	require.Contains(t, c.reads("?from=nonsense", unique).Errors[0].Message, "nonsense")
 }
 
-// TestReadMany: a list is limited to a number of puzzles, and says how many others there are.
+// TestReadMany: a list is limited to a number of puzzles and of cells, and says how many others there are.
 func TestReadMany(t *testing.T) {
 	c := open(t, usual())
-	shape, err := grid.Square(8)
-	require.NoError(t, err)
-	large := format.Record{Puzzle: grid.NewPuzzle(shape)}
-	most := mostCells / shape.Cells()
-	x := readingOf(func(yield func(format.Record) bool) {
-		for range most + 3 {
-			yield(large)
-		}
-	})
-	require.Len(t, x.Puzzles, most)
-	require.Equal(t, 3, x.More)
-	x = c.reads("", strings.Repeat(broken4+"\n", mostBoards+3))
-	require.Len(t, x.Errors, mostBoards)
+	for basis, most := range map[int]int{2: mostPuzzles, 8: mostCells / (64 * 64)} {
+		shape, err := grid.Square(basis)
+		require.NoError(t, err)
+		same := format.Record{Puzzle: grid.NewPuzzle(shape)}
+		x := readingOf(func(yield func(format.Record) bool) {
+			for range most + 3 {
+				yield(same)
+			}
+		})
+		require.Len(t, x.Puzzles, most, basis)
+		require.Equal(t, 3, x.More, basis)
+	}
+	x := c.reads("", strings.Repeat(broken4+"\n", mostErrors+3))
+	require.Len(t, x.Errors, mostErrors)
 	require.Equal(t, 3, x.More)
 }
 

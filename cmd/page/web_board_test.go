@@ -31,7 +31,7 @@ func webFiles(t *testing.T) map[string]string {
 	require.NoError(t, err)
 	require.NotEmpty(t, names)
 	files := map[string]string{}
-	for _, name := range append(names, "index.html", "style.css", "board.css", "theme.js", "icon.svg", "api.js", "dom.js", "signin.js", "store.js", "vendor/idb-keyval.js") {
+	for _, name := range append(names, "index.html", "style.css", "board.css", "theme.js", "icon.svg", "api.js", "dom.js", "signin.js", "store.js", "tables.js", "vendor/idb-keyval.js") {
 		text, err := fs.ReadFile(root, name)
 		require.NoError(t, err)
 		files[name] = string(text)

@@ -187,7 +187,6 @@ func CountQuestion(c solver.Catalog) Question {
 			Fields: slices.Concat(fields("rules", "max_tuple"), walks), Set: "estimate=true", Unless: "cells",
 			Views: []View{
 				headline("count", "solution", "exact"),
-				{Kind: "interval"},
 				facts(Column{Of: "interval", Title: "Interval"}, Column{Of: "level", Title: "With probability"},
 					Column{Of: "probes", Title: "Walks"}, Column{Of: "hits", Title: "With a solution"}),
 				{Kind: "table", Of: "joint", Title: "Digits of the cells", Values: []Column{

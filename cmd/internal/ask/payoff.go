@@ -128,7 +128,6 @@ func PayoffQuestion(c solver.Catalog) Question {
 			Name: "payoff", Title: "Payoff", Help: "What tuples of each size are worth here.",
 			Fields: []Field{{Name: "rules"}}, Study: "tuple-payoff",
 			Views: []View{
-				{Kind: "bars", Of: "rows", Values: payoffShown()[:3]},
 				{Kind: "table", Of: "rows", Title: "Tuples by their sizes", Values: payoffShown()},
 			},
 		}},

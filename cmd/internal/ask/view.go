@@ -11,9 +11,7 @@ import (
 //	headline          the main figure, a number or the length of a list, before its noun
 //	facts             values, each after its title
 //	table             a row of values per object of a list
-//	bars              a name, the bar of a share and the bar of a number per object of a list
 //	tree              the search tree, whose nodes show the board at that node
-//	interval          the intervals of an estimate as it narrows
 //	grid, sets, marks on the board: the digits of all cells, their candidates, or cells named by
 //	                  objects of a list
 //	steps, step       the lines of an explanation, or the first as a hint

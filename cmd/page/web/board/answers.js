@@ -1,9 +1,10 @@
 /** Answers: a card for each, built from the views that the server lists for its question, and its overlay on the board. */
 
 import { h } from "../dom.js";
+import { csvOf, jsonOf, markdownOf } from "../tables.js";
 import { Candidates } from "./candidates.js";
-import { bars, interval } from "./charts.js";
 import { viewOf } from "./kinds.js";
+import { textOf } from "./symbols.js";
 import { treeView } from "./tree.js";
 import { big, capital } from "./words.js";
 
@@ -82,30 +83,51 @@ function formatter(app) {
 }
 
 /** The text of a value of an object. */
-function textOf({ of, share }, object, format) {
+function valueOf({ of, share }, object, format) {
   const value = at(object, of);
   return share && value != null ? `${(100 * value).toFixed(1)} %` : format(value);
 }
 
+/** The tables of an answer, by the kind of the view. */
+const TABLES = {
+  facts: ({ values }, { answer }, format) => ({ columns: ["", ""], rows: values.map((value) => [value.title, valueOf(value, answer, format)]).filter(([, text]) => text) }),
+  table: ({ of, values }, { answer }, format) => ({
+    columns: values.map((value) => value.title), rows: (at(answer, of) || []).map((row) => values.map((value) => valueOf(value, row, format))),
+  }),
+  grid: ({ of }, { answer, board }) => {
+    const { columns, layers, rows, n } = board.shape;
+    const row = (y) => [`Row ${y + 1}`, ...at(answer, of).slice(y * columns, (y + 1) * columns).map((digit) => textOf(digit, board.symbols))];
+    return { columns: ["", ...Array.from({ length: n }, (_, x) => x + 1)], rows: at(answer, of) ? Array.from({ length: layers * rows }, (_, y) => row(y)) : [] };
+  },
+};
+
+/** The texts in which an answer is saved: all of it as JSON, the rest as people read it. */
+export function textsOf(app, kind, given) {
+  const { answer } = given;
+  const format = formatter(app);
+  const says = [capital(headline(app, kind, answer)), capital(answer.message ?? "")].filter(Boolean);
+  const tables = (kind.views || []).map((view) => TABLES[view.kind]?.(view, given, format)).filter((table) => table?.rows.length);
+  return {
+    txt: () => [`${kind.title}: ${says.join(" ")}\n`, ...tables.map(({ rows }) => rows.map((row) => `${row.join(" ")}\n`).join(""))].join("\n"),
+    md: () => [`## ${kind.title}\n`, `${says.join(" ")}\n`, ...tables.map(markdownOf)].join("\n"),
+    csv: () => (tables.length ? tables.map(csvOf).join("\n") : csvOf({ columns: [kind.title], rows: [[says.join(" ")]] })),
+    json: () => jsonOf(answer),
+  };
+}
+
 /** The elements of a card, by the kind of the view. */
 const BODIES = {
-  facts: ({ values }, { answer }, format) => {
-    const known = values.map((value) => [value.title, textOf(value, answer, format)]).filter(([, text]) => text);
-    return known.length ? h("dl", { class: "facts" }, ...known.flatMap(([name, text]) => [h("dt", {}, name), h("dd", {}, text)])) : null;
+  facts: (view, given, format) => {
+    const { rows } = TABLES.facts(view, given, format);
+    return rows.length ? h("dl", { class: "facts" }, ...rows.flatMap(([name, text]) => [h("dt", {}, name), h("dd", {}, text)])) : null;
   },
-  table: ({ of, title, values }, { answer }, format) => {
+  table: (view, given, format) => {
     const cells = (tag, list) => h("tr", {}, ...list.map((text, i) => h(tag, { class: i ? "number" : "" }, text)));
-    const rows = at(answer, of) || [];
-    return rows.length ? h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": title }, h("table", {},
-      h("thead", {}, cells("th", values.map((value) => value.title))),
-      h("tbody", {}, ...rows.map((row) => cells("td", values.map((value) => textOf(value, row, format))))))) : null;
-  },
-  bars: ({ of, values }, { answer }) => {
-    const rows = (at(answer, of) || []).map((row) => values.map((value) => at(row, value.of)));
-    return rows.length ? bars(rows, values.map(({ title }) => title.toLowerCase())) : null;
+    const { columns, rows } = TABLES.table(view, given, format);
+    return rows.length ? h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": view.title }, h("table", {},
+      h("thead", {}, cells("th", columns)), h("tbody", {}, ...rows.map((row) => cells("td", row))))) : null;
   },
   tree: ({ of }, given, format, app) => (at(given.answer, of) ? treeView(app, at(given.answer, of), given) : null),
-  interval: (_, { answer, parts }) => (answer.interval ? interval([...parts.filter((part) => part.probes < answer.probes), answer]) : null),
 };
 
 /** The overlays of an answer, by the kind of the view. */
@@ -147,6 +169,6 @@ export function together(made) {
 
 /** The partial answer of a running question. */
 export function soFar(app, kind, parts) {
-  if (parts.at(-1).interval) return interval(parts);
-  return `${capital(headline(app, kind, viewOf(kind, "puzzles") ? together(parts) : parts.at(-1)))} so far`;
+  const answer = viewOf(kind, "puzzles") ? together(parts) : parts.at(-1);
+  return `${capital(headline(app, kind, answer))}${answer.interval ? `, from ${formatter(app)(answer.interval)},` : ""} so far`;
 }

@@ -1,7 +1,8 @@
 /** A panel of questions: the choice, the options, the running ones, and the answers. */
 
-import { byId, copied, download, h } from "../dom.js";
-import { answerCard, overlayOf, soFar, together } from "./answers.js";
+import { byId, copied, h } from "../dom.js";
+import { saves } from "../tables.js";
+import { answerCard, overlayOf, soFar, textsOf, together } from "./answers.js";
 import { curves } from "./curves.js";
 import { Form } from "./forms.js";
 import { viewOf } from "./kinds.js";
@@ -148,30 +149,23 @@ export class Ask {
     if (this.cards.has(job.id)) return this.cards.get(job.id);
     const { app, jobs } = this;
     const board = jobs.documents.named.get(job.board);
+    const answer = job.answer && viewOf(kind, "puzzles") ? together([...job.parts, job.answer]) : job.answer;
+    const shown = answer && (board || kind.made);
+    const given = { answer, board, parts: job.parts, again: (more) => this.put(kind, board, { ...job.options, ...more }) };
+    const texts = shown && textsOf(app, kind, given);
     const button = (text, act) => h("button", { type: "button", class: "quiet", onclick: act }, text);
     const foot = h("footer", { class: "row small" }, h("span", { class: "soft" }, [job.title, when(job.put)].filter(Boolean).join(" · ")),
       job.answer && viewOf(kind, "puzzles") ? button("Add to the list", () => this.list(job)) : null,
-      job.answer ? button("Copy", ({ target }) => copyCard(target.closest(".card"))) : null,
+      texts ? button("Copy", () => copied(texts.txt())) : null,
       job.command ? button("Copy as command", () => copied(job.command)) : null,
-      job.answer ? button("JSON", () => download(`${kind.name}.json`, `${JSON.stringify(job.answer, null, 1)}\n`)) : null,
+      ...(texts ? saves(() => kind.name, texts) : []),
       board || kind.made ? button("Again", () => this.put(kind, board ?? null, job.options)) : null,
       button("Remove", () => jobs.remove(job)));
-    let card;
-    if (job.answer && (board || kind.made)) {
-      const answer = viewOf(kind, "puzzles") ? together([...job.parts, job.answer]) : job.answer;
-      card = answerCard(app, kind, { answer, board, parts: job.parts, again: (more) => this.put(kind, board, { ...job.options, ...more }) }, board && overlayFor(kind, job, board), foot);
-    } else {
-      card = h("section", { class: "card answer", "data-question": kind.name, "data-status": "failed" },
-        h("h2", {}, kind.title), h("p", { class: "bad" }, job.ended), foot);
-    }
+    const card = shown ? answerCard(app, kind, given, board && overlayFor(kind, job, board), foot)
+      : h("section", { class: "card answer", "data-question": kind.name, "data-status": "failed" }, h("h2", {}, kind.title), h("p", { class: "bad" }, job.ended), foot);
     this.cards.set(job.id, card);
     return card;
   }
-}
-
-/** Copies the text of a card without its buttons. */
-function copyCard(card) {
-  return copied([...card.children].filter((part) => !part.matches(".row")).map(({ innerText }) => innerText).join("\n"));
 }
 
 /** The overlay of a job's answer, made once. */

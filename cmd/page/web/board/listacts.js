@@ -2,6 +2,7 @@
 
 import { post, Question } from "../api.js";
 import { byId, copied, download, h } from "../dom.js";
+import { csvOf, jsonOf, markdownOf, saves } from "../tables.js";
 import { ruleOptions } from "./rules.js";
 import { asked } from "./shape.js";
 import { count } from "./words.js";
@@ -11,7 +12,7 @@ const ROOM = 0.9;
 
 /**
  * @param {import("./app.js").App} app
- * @param {{shown: () => number[], columns: () => import("./listing.js").Column[], filters: () => string}} table
+ * @param {{shown: () => number[], columns: () => import("./listing.js").Column[], filters: () => string, grown: (first: boolean) => void}} table
  */
 export function listActs(app, table) {
   const kinds = app.about.questions.filter(({ list, study }) => list || study);
@@ -23,12 +24,13 @@ export function listActs(app, table) {
   const says = h("p", { class: "soft small", id: "list-says", role: "status" });
   const command = h("button", { type: "button", class: "quiet", id: "list-command", hidden: true, title: "About the rows shown, saved as puzzles.txt" }, "Copy as command");
   const working = h("div", { class: "row", hidden: true }, bar, stop);
-  const save = (id, text, act) => h("button", { type: "button", class: "quiet", id, onclick: () => act().catch((error) => say(error.message)) }, text);
   const study = h("div", { id: "list-study" });
   const element = h("div", { class: "list-acts" },
     h("div", { class: "row" }, ...buttons, h("label", { class: "field-inline", title: "For each puzzle" }, "Time limit", seconds, "s")),
     working, says,
-    h("div", { class: "row small" }, "Save the rows shown as", save("list-csv", "CSV", csv), save("list-json", "JSON", json), save("list-puzzles", "Puzzles", puzzles), command));
+    h("div", { class: "row small" }, "Save the rows shown as",
+      ...saves(name, { csv: () => csvOf(rows()), md: () => markdownOf(rows()), json: () => jsonOf({ filter: table.filters(), rows: objects() }) }),
+      h("button", { type: "button", class: "quiet", id: "list-puzzles", onclick: () => puzzles().catch((error) => say(error.message)) }, "Puzzles"), command));
 
   const say = (text) => {
     says.textContent = text;
@@ -65,6 +67,7 @@ export function listActs(app, table) {
         question = new Question({ question: kind.name, options, boards: part.map((i) => asked(app.puzzles[i])) }, {
           rows: (list) => {
             for (const row of list) note(app, kind, part[row.at], row.values);
+            table.grown(!done);
             progress(done += list.length);
           },
           progress: ({ share }) => kind.study && progress(before + Math.round((share ?? 0) * part.length)),
@@ -91,20 +94,27 @@ export function listActs(app, table) {
     }
   }
 
-  /** The values of the rows shown by the titles of their columns. */
-  const values = () => table.shown().map((i) => Object.fromEntries(table.columns().map(({ title, of }) => [title, of(i)])));
-  const name = (ending) => `puzzles${table.filters() && ` ${table.filters().replace(/[^\w×. -]+/g, "_")}`}.${ending}`;
-  async function csv() {
-    const quoted = (value) => (/[",\n]/.test(value) ? `"${String(value).replaceAll('"', '""')}"` : value ?? "");
-    const titles = table.columns().map(({ title }) => title);
-    download(name("csv"), [titles, ...values().map(Object.values)].map((row) => row.map(quoted).join(",")).join("\n") + "\n");
+  /** The rows shown as a table, and as objects by the titles of their columns. */
+  function rows() {
+    return { columns: table.columns().map(({ title }) => title), rows: table.shown().map((i) => table.columns().map(({ of }) => of(i))) };
   }
-  async function json() {
-    download(name("json"), `${JSON.stringify({ filter: table.filters(), rows: values() }, null, 1)}\n`);
+  function objects() {
+    const { columns, rows: all } = rows();
+    return all.map((row) => Object.fromEntries(row.map((value, i) => [columns[i], value])));
   }
+  function name() {
+    return `puzzles${table.filters() && ` ${table.filters().replace(/[^\w×. -]+/g, "_")}`}`;
+  }
+  /** Saves the puzzles of the rows shown, written in as many requests as the limit needs. */
   async function puzzles() {
-    const response = await post("/api/write", { boards: table.shown().map((i) => asked(app.puzzles[i])), to: "tokens" });
-    download(name("txt"), await response.blob());
+    const shown = table.shown();
+    const parts = [];
+    for (let next = 0, n; next < shown.length; next += n) {
+      n = fitting(app, shown, next);
+      const response = await post("/api/write", { boards: shown.slice(next, next + n).map((i) => asked(app.puzzles[i])), to: "tokens" });
+      parts.push(await response.blob());
+    }
+    download(`${name()}.txt`, new Blob(parts));
   }
   app.on("document", refresh);
   return { element, study, refresh };
@@ -135,11 +145,11 @@ async function showStudy(app, box) {
   const [{ Figure }, { prose, sortable }] = await Promise.all([import("../runs/figure.js"), import("../runs/table.js")]);
   if (!byId("runs-style")) document.head.append(h("link", { id: "runs-style", rel: "stylesheet", href: new URL("../runs.css", import.meta.url).href }));
   const { title, done, of, sections } = app.study;
-  const file = ({ svg }) => () => URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  const file = ({ files }) => (ending) => `data:application/octet-stream;base64,${files[ending]}`;
   return box.replaceChildren(h("h2", {}, `${title} of ${done === of ? count(of, "puzzle") : `${done} of ${count(of, "puzzle")}`}`),
     ...sections.flatMap(({ name, sentences, tables, figures }) => [
       h("h3", {}, name), ...sentences.map((sentence) => h("p", {}, ...prose(sentence))),
-      ...figures.map((figure) => new Figure(figure, file(figure), undefined, [".svg"]).element),
+      ...figures.map((figure) => new Figure(figure, file(figure)).element),
       ...tables.map((table) => h("details", { open: true }, h("summary", {}, table.title), sortable(table, table.title), h("p", { class: "soft small" }, ...prose(table.note ?? "")))),
     ]));
 }

@@ -89,7 +89,12 @@ export function listing(app, open) {
     frame.style.setProperty("--width", `calc(${widths.reduce((sum, width) => sum + width)}em + ${8 * widths.length + 30}px)`);
     drawHead();
   };
-  const acts = listActs(app, { shown: () => state.shown, columns: () => state.columns, filters: () => filterWords(state) });
+  /** Shows values that have arrived, with the columns of the first ones. */
+  const grown = (first) => {
+    if (first) columns();
+    list.show(state.shown);
+  };
+  const acts = listActs(app, { shown: () => state.shown, columns: () => state.columns, filters: () => filterWords(state), grown });
   const refresh = () => {
     const { puzzles } = app;
     box.dataset.puzzles = puzzles.length;

@@ -94,7 +94,7 @@ export class Puzzles {
       const text = await file.text();
       const part = await this.ask(text, file.name);
       if (!part) return;
-      all.puzzles.push(...part.puzzles);
+      all.puzzles = all.puzzles.concat(part.puzzles);
       all.errors.push(...part.errors.map((error) => ({ ...error, text, name: file.name })));
       all.notes.push(...(part.notes || []));
       all.more += part.more || 0;

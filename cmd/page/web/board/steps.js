@@ -1,7 +1,8 @@
 /** The panel of steps: explaining and hints, the step that is shown, and the list of all. */
 
 import { Question } from "../api.js";
-import { byId, copied, download, h } from "../dom.js";
+import { byId, copied, h } from "../dom.js";
+import { csvOf, jsonOf, markdownOf, saves } from "../tables.js";
 import { viewOf, wholeOf } from "./kinds.js";
 import { VirtualList } from "./list.js";
 import { hintMarks } from "./marks.js";
@@ -205,14 +206,14 @@ export class Steps {
     const { app } = this;
     const act = (text, does) => h("button", { type: "button", class: "quiet", onclick: does }, text);
     if (this.question || !steps.length) return [];
-    const text = () => `${steps.map((step) => `${step.number}. ${step.name}: ${step.sentence || this.words.pattern(step)}: ${this.words.conclusion(step)}`).join("\n")}\n`;
+    const table = () => ({ columns: ["Step", "Rule", "Where", "Conclusion"], rows: steps.map((step) => [step.number, step.name, step.sentence || this.words.pattern(step), this.words.conclusion(step)]) });
+    const text = () => table().rows.map(([number, rule, where, conclusion]) => `${number}. ${rule}: ${where}: ${conclusion}\n`).join("");
     return [
       ...(this.advice ?? []).map((rule) => act(`Add ${rule}`, () => {
         addRule(app, rule);
         this.explain(this.whole, steps.length + 1);
       })),
-      act("Copy steps", () => copied(text())), act("Text", () => download("steps.txt", text())),
-      act("JSON", () => download("steps.json", `${JSON.stringify(steps, null, 1)}\n`)),
+      act("Copy steps", () => copied(text())), ...saves(() => "steps", { txt: text, md: () => markdownOf(table()), csv: () => csvOf(table()), json: () => jsonOf(steps) }),
       this.command ? act("Copy as command", () => copied(this.command)) : null,
     ].filter(Boolean);
   }

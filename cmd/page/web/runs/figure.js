@@ -5,6 +5,9 @@ import { prose, sortable } from "./table.js";
 /** The steps of the arrow keys: along a series, and to another one. */
 const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
+/** The endings of the files of a figure. */
+const ENDINGS = [".svg", ".png", ".csv"];
+
 export class Figure {
   #at; // the circle of the point that is pointed at
 
@@ -12,9 +15,8 @@ export class Figure {
    * @param {object} figure as the server sends it
    * @param {(ending: string) => string} file the address of its file with an ending
    * @param {(series: number, point: number) => void} [origin] shows the trials of a point
-   * @param {string[]} [endings] of its files
    */
-  constructor(figure, file, origin, endings = [".svg", ".png", ".csv"]) {
+  constructor(figure, file, origin) {
     this.origin = origin;
     this.title = h("h3", { class: "unseen" }); // the drawing shows it
     this.says = h("p", { class: "figure-says small", role: "status" });
@@ -26,16 +28,16 @@ export class Figure {
       onpointerover: (event) => this.#point(pointAt(event)),
     });
     this.element = h("figure", { class: "figure", id: `figure-${figure.name}` },
-      h("div", { class: "figure-head" }, this.title, this.#links(file, endings)), this.drawing, this.says, this.caption, this.data);
+      h("div", { class: "figure-head" }, this.title, this.#links(figure, file)), this.drawing, this.says, this.caption, this.data);
     this.set(figure);
   }
 
-  #links(file, endings) {
+  #links({ name }, file) {
     const large = h("button", { type: "button", class: "quiet", "aria-pressed": "false", onclick: () => {
       large.setAttribute("aria-pressed", String(this.element.classList.toggle("large")));
     } }, "Enlarge");
-    const link = (ending) => h("a", { class: "quiet", href: file(ending), download: "" }, ending.slice(1).toUpperCase());
-    return h("div", { class: "figure-links" }, large, ...endings.map(link));
+    const link = (ending) => h("a", { class: "quiet", href: file(ending), download: name + ending }, ending.slice(1).toUpperCase());
+    return h("div", { class: "figure-links" }, large, ...ENDINGS.map(link));
   }
 
   /** Shows another state of the figure. The point stays if it is there again. */

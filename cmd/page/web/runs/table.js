@@ -1,5 +1,6 @@
 /** Tables that can be sorted by any column, and text with `code` in it. */
 import { h } from "../dom.js";
+import { csvOf, markdownOf, saves } from "../tables.js";
 
 /** Text as nodes; text between backticks is code. */
 export function prose(text) {
@@ -43,8 +44,9 @@ export function sortable(table, label, origin) {
     const order = orderOf(table.rows.map((row) => row[x]), Boolean(table.numeric?.[x]), next === "descending");
     body.append(...order.map((i) => rows[i]));
   }
-  return h("div", { class: "table-box", tabindex: "0", role: "region", "aria-label": label },
-    h("table", {}, h("thead", {}, h("tr", {}, ...heads)), body));
+  return h("div", {}, h("div", { class: "table-box", tabindex: "0", role: "region", "aria-label": label },
+    h("table", {}, h("thead", {}, h("tr", {}, ...heads)), body)),
+  h("p", { class: "table-saves small" }, ...saves(() => label.replace(/[^\p{L}\p{N}]+/gu, "-"), { csv: () => csvOf(table), md: () => markdownOf(table) })));
 }
 
 /** The order of entries; those without a number come last. */
