@@ -44,7 +44,7 @@ func ExampleEngine_Record() {
 	}
 	// Output:
 	// {"schema":"basisk-explanation-1","n":4,"box":[2,2],"kind":"2d","givens":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"allowed":[{"cell":"R1C1","digits":[1,2]},{"cell":"R1C3","digits":[1,2]}],"rules":["hall"]}
-	// 1. naked pair {1,2} in R1C1, R1C3 (row 1): removes R1C2<>1, R1C2<>2, R1C4<>1, R1C4<>2; smallest naked 2, smallest hidden 2
+	// 1. naked pair {1,2} in R1C1, R1C3 (row 1): removes 1, 2 from R1C2, R1C4; smallest sets: naked pair, hidden pair
 	// {"schema":"basisk-explanation-1","step":1,"rule":"hall","pattern":"naked-tuple","units":["row 1"],"cells":["R1C1","R1C3"],"digits":[1,2],"naked":2,"hidden":2,"removed":["R1C2<>1","R1C2<>2","R1C4<>1","R1C4<>2"]}
 	// stuck after 1 step, 56 candidates left
 	// {"schema":"basisk-explanation-1","outcome":"stuck","steps":1,"candidates_left":56}

@@ -121,17 +121,21 @@ func (n namer) dilemmaText(s *Step) string {
 	return "dilemma in " + n.cellList(s)
 }
 
-// sizesText states the smallest sizes if both are known. A fish and its complement differ in the
-// direction of their base lines, which therefore name the sizes.
+// sizesText names the smallest sets if both are known, the smaller one first. A fish and its complement
+// differ in the direction of their base lines, which are therefore named.
 func (n namer) sizesText(s *Step) string {
-	switch {
-	case s.Naked == 0 || s.Hidden == 0:
+	if s.Naked == 0 || s.Hidden == 0 {
 		return ""
-	case s.Pattern == PatternFish:
-		return fmt.Sprintf("; smallest by %ss %d, by %ss %d",
-			n.Kind(s.Units[0]), s.Naked, n.Kind(s.Covers[0]), s.Hidden)
 	}
-	return fmt.Sprintf("; smallest naked %d, smallest hidden %d", s.Naked, s.Hidden)
+	begin, first, second := "; smallest sets: ", "naked "+tupleName(s.Naked), "hidden "+tupleName(s.Hidden)
+	if s.Pattern == PatternFish {
+		begin, first = "; smallest fish: ", fmt.Sprintf("%s by %ss", fishName(s.Naked), n.Kind(s.Units[0]))
+		second = fmt.Sprintf("%s by %ss", fishName(s.Hidden), n.Kind(s.Covers[0]))
+	}
+	if s.Hidden < s.Naked {
+		first, second = second, first
+	}
+	return begin + first + ", " + second
 }
 
 // unitList names units, separated by commas.

@@ -123,7 +123,7 @@ func count(n int, thing string) string {
 }
 
 // Describe returns the step in one line, without its trials: "naked pair {3,7} in
-// R4C2, R4C9 (row 4): removes R4C5<>3; smallest naked 2, smallest hidden 5".
+// R4C2, R4C9 (row 4): removes 3 from R4C5; smallest sets: naked pair, hidden tuple of 5".
 func (s *Step) Describe(shape *grid.Shape) string { return s.DescribeIn(shape, grid.Alphabet{}) }
 
 // DescribeIn is Describe with digits in an alphabet.
@@ -156,15 +156,45 @@ func (n namer) where(s *Step) string {
 func (n namer) conclusions(s *Step, limit int) []string {
 	var all []string
 	if len(s.Placed) > 0 {
-		all = append(all, "places "+shorten(n.statements(s.Placed, false), limit))
+		all = append(all, "places "+n.together(s.Placed, " in ", limit))
 	}
 	if len(s.Removed) > 0 {
-		all = append(all, "removes "+shorten(n.statements(s.Removed, true), limit))
+		all = append(all, "removes "+n.together(s.Removed, " from ", limit))
 	}
 	if s.Failed {
 		all = append(all, "contradiction"+shortage(s))
 	}
 	return all
+}
+
+// together lists candidates, all of a cell together, and the cells with the same ones: "3, 7 from R1C5, R1C6
+// and 4 from R2C1".
+func (n namer) together(list []Candidate, where string, limit int) string {
+	shown := list[:min(len(list), limit)]
+	var cells, parts []string
+	of := map[string][]string{}
+	for _, x := range shown {
+		cell := n.CellName(x.Cell)
+		if of[cell] == nil {
+			cells = append(cells, cell)
+		}
+		of[cell] = append(of[cell], n.alphabet.Symbol(x.Digit))
+	}
+	with := map[string][]string{}
+	for _, cell := range cells {
+		digits := strings.Join(of[cell], ", ")
+		if with[digits] == nil {
+			parts = append(parts, digits)
+		}
+		with[digits] = append(with[digits], cell)
+	}
+	for i, digits := range parts {
+		parts[i] = digits + where + strings.Join(with[digits], ", ")
+	}
+	if more := len(list) - len(shown); more > 0 {
+		parts = append(parts, fmt.Sprintf("%d more", more))
+	}
+	return strings.Join(parts, " and ")
 }
 
 // shorten joins a list and omits what exceeds the limit.

@@ -46,7 +46,7 @@ func TestDescribe(t *testing.T) {
 		{heuristics.Reason{Cells: []grid.Cell{0, 4}, Digits: []grid.Digit{3}}, "own-rule {3} in R1C1, R1C5"},
 	} {
 		s := heuristics.Step{Rule: "own-rule", Reason: test.reason, Removed: removed}
-		require.Equal(t, test.text+": removes R1C5<>3, R1C6<>7", s.Describe(flat))
+		require.Equal(t, test.text+": removes 3 from R1C5 and 7 from R1C6", s.Describe(flat))
 	}
 }
 
@@ -77,12 +77,12 @@ func TestDescribeConclusions(t *testing.T) {
 	pair := tuple(heuristics.PatternNakedTuple, 2)
 	pair.Naked, pair.Hidden, pair.Locked = 2, 5, true
 	s := heuristics.Step{Reason: pair, Removed: []heuristics.Candidate{{Cell: 8, Digit: 2}}}
-	require.Equal(t, "naked pair {1,2} in R1C1, R1C2 (row 1, locked): removes R1C9<>2; smallest naked 2, smallest hidden 5", s.Describe(flat))
+	require.Equal(t, "naked pair {1,2} in R1C1, R1C2 (row 1, locked): removes 2 from R1C9; smallest sets: naked pair, hidden tuple of 5", s.Describe(flat))
 
 	wing := fish(2)
 	wing.Naked, wing.Hidden = 2, 3
 	s = heuristics.Step{Reason: wing, Removed: []heuristics.Candidate{{Cell: 72, Digit: 7}}}
-	require.Equal(t, "X-wing {7} of row 1, row 2 in column 1, column 2: removes R9C1<>7; smallest by rows 2, by columns 3", s.Describe(flat))
+	require.Equal(t, "X-wing {7} of row 1, row 2 in column 1, column 2: removes 7 from R9C1; smallest fish: X-wing by rows, swordfish by columns", s.Describe(flat))
 
 	pair.Digits = pair.Digits[:1]
 	require.Equal(t, "naked pair {1} in R1C1, R1C2 (row 1, locked): contradiction, 2 cells for 1 digit",
@@ -94,7 +94,7 @@ func TestDescribeConclusions(t *testing.T) {
 		Reason: heuristics.Reason{Pattern: heuristics.PatternHiddenSingle, Units: []grid.Unit{5}},
 		Placed: []heuristics.Candidate{{Cell: 21, Digit: 3}},
 	}
-	require.Equal(t, "hidden single (row L2R2): places L2R2C2=3", s.Describe(cube))
+	require.Equal(t, "hidden single (row L2R2): places 3 in L2R2C2", s.Describe(cube))
 }
 
 // Trials are a line each; in full, their steps are too.
@@ -119,20 +119,20 @@ func TestTextTrials(t *testing.T) {
 		require.NoError(t, text.Close(end))
 		return out.String()
 	}
-	require.Equal(t, `1. dilemma in R1C1: removes R2C2<>9, R2C3<>9, R2C4<>9, R2C5<>9, R2C6<>9, R2C7<>9, R2C8<>9, R2C9<>9 and 2 more
+	require.Equal(t, `1. dilemma in R1C1: removes 9 from R2C2, R2C3, R2C4, R2C5, R2C6, R2C7, R2C8, R2C9 and 2 more
     R1C1=1: 1 step
     R1C1<>1: 0 steps, then a contradiction: R1C1 has no candidate left
 stuck after 1 step, 300 candidates left
 `, write(heuristics.TextOptions{}, heuristics.Outcome{Status: heuristics.Stuck, Candidates: 300}))
-	require.Equal(t, `1. dilemma in R1C1: removes R2C2<>9, R2C3<>9, R2C4<>9, R2C5<>9, R2C6<>9, R2C7<>9, R2C8<>9, R2C9<>9, R3C1<>9, R3C2<>9
+	require.Equal(t, `1. dilemma in R1C1: removes 9 from R2C2, R2C3, R2C4, R2C5, R2C6, R2C7, R2C8, R2C9, R3C1, R3C2
     R1C1=1: 1 step
-        1. naked single: places R1C2=2
+        1. naked single: places 2 in R1C2
     R1C1<>1: 0 steps, then a contradiction: R1C1 has no candidate left
 contradiction after 1 step: row 5 has no place for 7
 `, write(heuristics.TextOptions{Full: true}, heuristics.Outcome{Status: heuristics.Contradiction, Where: &heuristics.Failure{Unit: 4, Digit: 7, Empty: true}}))
 	letters, ok := grid.AlphabetOf("ABCDEFGHI")
 	require.True(t, ok)
-	require.Equal(t, `1. dilemma in R1C1: removes R2C2<>I, R2C3<>I, R2C4<>I, R2C5<>I, R2C6<>I, R2C7<>I, R2C8<>I, R2C9<>I and 2 more
+	require.Equal(t, `1. dilemma in R1C1: removes I from R2C2, R2C3, R2C4, R2C5, R2C6, R2C7, R2C8, R2C9 and 2 more
     R1C1=A: 1 step
     R1C1<>A: 0 steps, then a contradiction: R1C1 has no candidate left
 contradiction after 1 step: row 5 has no place for G
@@ -143,5 +143,5 @@ contradiction after 1 step: row 5 has no place for G
 	require.Equal(t, "look at row 1, column 1: dilemma\nstuck after 1 step, 300 candidates left\n",
 		write(place, heuristics.Outcome{Status: heuristics.Stuck, Candidates: 300}))
 	single.Reason = heuristics.Reason{Pattern: heuristics.PatternNakedTuple, Units: []grid.Unit{0}, Cells: []grid.Cell{1, 2}, Digits: []grid.Digit{2, 3}}
-	require.Equal(t, "naked pair {B,C} in R1C2, R1C3 (row 1): places R1C2=B", single.DescribeIn(shape, letters))
+	require.Equal(t, "naked pair {B,C} in R1C2, R1C3 (row 1): places B in R1C2", single.DescribeIn(shape, letters))
 }

@@ -22,7 +22,7 @@ func ywing() heuristics.Entry {
 		Level: 4.9,
 		Example: heuristics.Example{
 			Puzzle: "...6.3.9..2....8........5.1...3..2...96..54...8..4.........1.8.8..23..4.1675.....",
-			Step:   "y-wing {3} in R4C9, R5C9, R6C7: removes R5C8<>3, R6C8<>3, R6C9<>3",
+			Step:   "y-wing {3} in R4C9, R5C9, R6C7: removes 3 from R5C8, R6C8, R6C9",
 		},
 	}
 }

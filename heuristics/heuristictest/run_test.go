@@ -277,8 +277,8 @@ func TestExample(t *testing.T) {
 	e := heuristics.MustParse("hidden-tuple-2")[0]
 	e.Example = heuristics.Example{
 		Puzzle: "...7....9.37......1.....6..6..5...2......6...7..9.21....3.....8...2....4..84...52",
-		Step: "hidden pair {1,6} in R7C8, R8C8 (box 9, locked): removes R7C8<>7, R7C8<>9, R8C8<>3, R8C8<>7, R8C8<>9; " +
-			"smallest naked 3, smallest hidden 2",
+		Step: "hidden pair {1,6} in R7C8, R8C8 (box 9, locked): removes 7, 9 from R7C8 and 3, 7, 9 from R8C8; " +
+			"smallest sets: hidden pair, naked triple",
 	}
 	heuristictest.Example(t, e)
 }

@@ -53,11 +53,10 @@ function reasons(step, words) {
 }
 
 function stepContent(app, step, words) {
-  const sizes = words.sizes(step);
   return [
     h("h2", {}, `${step.number}. ${step.name}`),
     ...reasons(step, words),
-    sizes ? sets(app, step, words) : null,
+    step.naked && step.hidden ? sets(app, step, words) : null,
     ...step.trials.slice(0, TRIALS).map((trial, i) => h("div", { class: "row trial" },
       h("button", { type: "button", "data-trial": i, onclick: () => enter(app, i) }, "Play"), h("span", { class: "soft small" }, words.trial(trial)))),
     step.trials.length > TRIALS ? h("p", { class: "soft small" }, `and ${step.trials.length - TRIALS} more cases`) : null,
@@ -67,11 +66,6 @@ function stepContent(app, step, words) {
 /** Both sets side by side. Choosing one shows it on the board in place of the pattern. */
 function sets(app, step, words) {
   const found = setsOf(app);
-  const fish = step.pattern === "fish";
-  const title = (side) => {
-    const kind = fish ? `by ${words.kind(side === "naked" ? step.units[0] : step.covers[0])}s` : side;
-    return `Smallest ${kind}: ${step[side]}`;
-  };
   const card = (side) => {
     const set = found?.[side];
     const lines = set ? [`${words.digits(set.digits)} in ${set.lines ? listed(set.lines) : words.cells(set.cells)}`] : [];
@@ -79,7 +73,7 @@ function sets(app, step, words) {
     return h("button", { ...properties, onclick: () => {
       app.set = app.set?.tone === side ? null : { ...set, tone: side };
       app.emit("scene");
-    } }, h("b", {}, title(side)), ...lines);
+    } }, h("b", {}, `Smallest: ${words.setName(step, side)}`), ...lines);
   };
   return h("div", { class: "sets" }, card("naked"), card("hidden"));
 }

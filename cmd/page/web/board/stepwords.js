@@ -1,7 +1,7 @@
 /** Steps in words, as the command prints them. The server sends the names of patterns. */
 
 import { textOf } from "./symbols.js";
-import { count, listed } from "./words.js";
+import { count, listed, SHOWN } from "./words.js";
 
 /** Describes the steps of one board. */
 export class Words {
@@ -50,17 +50,20 @@ export class Words {
   /** The conclusions of a step: places 5 in R1C2, removes 3, 4 from R1C4. */
   conclusion(step) {
     const parts = [];
-    if (step.placed.length) parts.push(`places ${listed(this.together(step.placed, "in"))}`);
-    if (step.removed.length) parts.push(`removes ${listed(this.together(step.removed, "from"))}`);
+    if (step.placed.length) parts.push(`places ${this.together(step.placed, "in")}`);
+    if (step.removed.length) parts.push(`removes ${this.together(step.removed, "from")}`);
     if (step.failed) parts.push("there is a contradiction");
     return parts.join(", ");
   }
 
-  /** Candidates, all of a cell together: "3, 4 from R1C4". */
+  /** Candidates, all of a cell together, and the cells with the same ones: "3, 4 from R1C4, R1C5 and 7 from R2C1". */
   together(candidates, where) {
-    const cells = new Map();
-    for (const { cell, digit } of candidates) cells.set(cell, [...(cells.get(cell) ?? []), textOf(digit, this.symbols)]);
-    return [...cells].map(([cell, digits]) => `${digits.join(", ")} ${where} ${this.shape.names[cell]}`);
+    const gather = (pairs) => pairs.reduce((map, [key, value]) => map.set(key, [...(map.get(key) ?? []), value]), new Map());
+    const cells = gather(candidates.slice(0, SHOWN).map(({ cell, digit }) => [cell, textOf(digit, this.symbols)]));
+    const groups = gather([...cells].map(([cell, digits]) => [digits.join(", "), this.shape.names[cell]]));
+    const parts = [...groups].map(([digits, names]) => `${digits} ${where} ${names.join(", ")}`);
+    if (candidates.length > SHOWN) parts.push(`${candidates.length - SHOWN} more`);
+    return parts.join(" and ");
   }
 
   /** R1C2=5, or R1C2≠5. */
@@ -68,13 +71,12 @@ export class Words {
     return `${this.shape.names[cell]}${sign}${textOf(digit, this.symbols)}`;
   }
 
-  /** The smallest sizes, if both are known. */
-  sizes(step) {
-    if (!step.naked || !step.hidden) return "";
-    if (step.pattern === "fish") {
-      return `smallest by ${this.kind(step.units[0])}s ${step.naked}, by ${this.kind(step.covers[0])}s ${step.hidden}`;
-    }
-    return `smallest naked ${step.naked}, smallest hidden ${step.hidden}`;
+  /** The name of the smallest naked or hidden set: "hidden pair", or for a fish "X-wing by rows". */
+  setName(step, side) {
+    const size = step[side];
+    if (step.pattern !== "fish") return `${side} ${["single", "pair", "triple", "quad"][size - 1] ?? `tuple of ${size}`}`;
+    const lines = this.kind((side === "naked" ? step.units : step.covers)[0]);
+    return `${["X-wing", "swordfish", "jellyfish"][size - 2] ?? `fish of ${size}`} by ${lines}s`;
   }
 
   /** The assumption of a trial, and its result. */

@@ -1,7 +1,7 @@
 /** Numbers, times and lists in words. */
 
 /** The max number of names of a list. */
-const SHOWN = 8;
+export const SHOWN = 8;
 
 /** A list of names, cut if it is long. */
 export function listed(names) {
