@@ -53,7 +53,8 @@ const (
 
 // capUses are the uses of tuples by the methods that have them.
 var capUses = map[string]string{
-	solver.DLX().Name: capLinks, solver.CDCL().Name: capLearn, solver.Search().Name: capSearch, solver.Auto().Name: capAuto,
+	solver.DLX().Name: capLinks, solver.CDCL().Name: capLearn, solver.Search().Name: capSearch,
+	solver.Auto().Name: capAuto,
 }
 
 // capMethods returns the chosen methods.
