@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"math"
 	"math/rand/v2"
 	"time"
@@ -85,7 +84,6 @@ func coverOptionList() []option.Option {
 			"with --count, work with this `number` of workers").WithDefault("1").InGroup(groupLimits),
 		option.NewSwitch("count", "only count the solutions"),
 		option.NewSwitch("stats", "print the cost of the search and its nodes per level"),
-		option.NewSwitch("progress", "report the progress of the search every second"),
 	}
 }
 
@@ -124,7 +122,7 @@ func cover(ctx context.Context, x *request) error {
 	if c.count {
 		c.limit = ask.AtLeastTwo(c.limit)
 	}
-	if !x.Quiet && !on[bool](x, "progress") {
+	if !x.Quiet {
 		c.Progress = progress.New("problems", 1, func() float64 { return 1 })
 	}
 	work := c.Until(ctx)
@@ -226,23 +224,11 @@ func (c *coverRun) config() dlx.Config {
 
 // reporter returns the callback for the progress of the search.
 func (c *coverRun) reporter() func(dlx.Progress) {
-	if !on[bool](c.options, "progress") {
-		report := c.Progress.Reporter(0)
-		return func(p dlx.Progress) {
-			if report != nil {
-				report(p.Share)
-			}
-			c.flushSolutions()
-		}
-	}
-	log := slog.New(slog.NewTextHandler(c.Progress, nil))
-	next := time.Now().Add(time.Second)
+	report := c.Progress.Reporter(0)
 	return func(p dlx.Progress) {
-		c.flushSolutions()
-		if now := time.Now(); now.After(next) {
-			next = now.Add(time.Second)
-			log.Info("progress", "share", fmt.Sprintf("%.4f%%", 100*p.Share),
-				"nodes", p.Nodes, "solutions", p.Solutions, "depth", p.Depth)
+		if report != nil {
+			report(p.Share)
 		}
+		c.flushSolutions()
 	}
 }

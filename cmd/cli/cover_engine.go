@@ -29,7 +29,7 @@ func coverEngines() []coverEngine {
 		{
 			"cdcl", "clause learning: finds a solution, or proves that there is none, where links\n" +
 				"           visit too many nodes; each solution costs memory, so it is for few",
-			[]string{"choose", "workers", "progress"},
+			[]string{"choose", "workers"},
 			byLearning,
 		},
 		{

@@ -114,7 +114,7 @@ func textsOf(o option.Option) []string {
 }
 
 // unseen reports whether nothing can be seen of an option: of the number of workers, and of
-// --quiet where it hides progress alone, which stands on terminals, and warnings to which no
+// --quiet where it hides progress alone, which is on terminals, and warnings to which no
 // sample leads.
 func unseen(command, name string) bool {
 	quiet := []string{
@@ -124,7 +124,7 @@ func unseen(command, name string) bool {
 	if command == "bench" && name == "seed" {
 		return true // nodes are only in the run that is kept
 	}
-	return name == "help" || name == "progress" || name == "workers" || name == "quiet" && slices.Contains(quiet, command)
+	return name == "help" || name == "workers" || name == "quiet" && slices.Contains(quiet, command)
 }
 
 // byCommand are the options of questions that their commands obey, and not an answer.

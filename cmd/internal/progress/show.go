@@ -1,8 +1,8 @@
 package progress
 
 import (
+	"fmt"
 	"io"
-	"log/slog"
 	"math"
 	"os"
 	"time"
@@ -13,11 +13,10 @@ import (
 
 // The display of progress: unknown values are left out, and with them the bar.
 
-// showLines logs a line periodically.
+// showLines writes a line periodically: the time, what is done and what is left.
 func (p *Progress) showLines() {
-	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
 	p.every(logInterval, func() {
-		log.Info("progress", p.line()...)
+		fmt.Fprintln(os.Stderr, time.Now().UTC().Format(time.RFC3339), p.line())
 	})
 }
 
@@ -35,7 +34,7 @@ func (p *Progress) showBar() {
 			return p.soFar() + " "
 		})),
 		mpb.AppendDecorators(decor.Any(func(decor.Statistics) string {
-			return p.tail()
+			return " " + p.tail()
 		})))
 	p.every(barInterval, func() {
 		if part := p.part(); !math.IsNaN(part) {
@@ -64,14 +63,13 @@ func (p *Progress) tail() string {
 	if percent == "" {
 		return ""
 	}
-	return " " + percent + ", " + left + " left"
+	return percent + ", " + left + " left"
 }
 
-// line returns the names and values of a line of the log.
-func (p *Progress) line() []any {
-	line := []any{"done", p.soFar()}
-	if percent, left := p.ahead(); percent != "" {
-		line = append(line, "share", percent, "left", left)
+// line returns what is done and what is left.
+func (p *Progress) line() string {
+	if tail := p.tail(); tail != "" {
+		return p.soFar() + ", " + tail
 	}
-	return line
+	return p.soFar()
 }
