@@ -100,8 +100,8 @@ func (r *Dilemma) workOut(p *Pass, depth int, s grid.Set) bool {
 	reason := Reason{Pattern: PatternDilemma}
 	stood := false
 	for _, a := range r.cases[depth] {
-		stands := p.Try(a, func() { r.inside(p, depth) })
-		stood = stood || stands
+		possible := p.Try(a, func() { r.inside(p, depth) })
+		stood = stood || possible
 		if p.Explaining() {
 			reason.Trials = append(reason.Trials, p.LastTrial())
 		}

@@ -36,7 +36,7 @@ const TrialTier = 4
 // consistent and inside is not nil, calls inside to read the board or to conclude more. Then
 // everything is undone. It reports whether the board was consistent to the end. The work counts for
 // the current rule; the other tallies do not change, since nothing was concluded.
-func (p *Pass) Try(a Assumption, inside func()) (stands bool) {
+func (p *Pass) Try(a Assumption, inside func()) (possible bool) {
 	e := p.engine
 	var trial *Trial
 	e.enter(p)
@@ -53,14 +53,14 @@ func (p *Pass) Try(a Assumption, inside func()) (stands bool) {
 	if p.Propagate() && inside != nil {
 		inside()
 	}
-	stands = !p.board.Failed()
+	possible = !p.board.Failed()
 	if trial != nil {
 		p.flush()
-		trial.Failed, trial.Where = !stands, FailureOf(p.board)
+		trial.Failed, trial.Where = !possible, FailureOf(p.board)
 		e.trial = trial
 	}
 	e.leave(p)
-	return stands
+	return possible
 }
 
 // LastTrial returns the trial that ended last, if steps are recorded.
@@ -72,9 +72,9 @@ func (p *Pass) LastTrial() Trial { return *p.engine.trial }
 func (p *Pass) Propagate() bool {
 	present := *p
 	p.step = Step{}
-	stands := p.engine.run(min(present.rule, p.engine.plain))
+	possible := p.engine.run(min(present.rule, p.engine.plain))
 	*p = present
-	return stands
+	return possible
 }
 
 // Assuming reports whether the pass is part of a trial, which will be undone.

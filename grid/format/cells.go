@@ -324,7 +324,7 @@ func (f *fieldCutter) cut(dst []cell, l line, delim byte) []cell {
 func fieldCell(text []byte, field string, col int, l line) cell {
 	whole := []byte(field)
 	if from := col - 1; from+len(field) <= len(text) && string(text[from:from+len(field)]) == field {
-		whole = text[from : from+len(field)] // as it stands in the line
+		whole = text[from : from+len(field)] // as written in the line
 	}
 	left := bytes.TrimLeft(whole, " \t\"'")
 	col += len(whole) - len(left)

@@ -79,7 +79,7 @@ func (x *trial) undone(e *heuristics.Engine, solutions [][]grid.Digit) error {
 	var m heuristics.Mark
 	e.MarkInto(&m)
 	if stands := e.Propagate(); stands == b.Failed() {
-		return fmt.Errorf("the engine says that the board stands: %v", stands)
+		return fmt.Errorf("the engine says that the board has no contradiction: %v", stands)
 	}
 	if err := x.sound(b, solutions); err != nil {
 		return err

@@ -175,7 +175,7 @@ func TestCorrupted(t *testing.T) {
 		{"trial that stands", "everything", "probe", func(x *sample) {
 			trial := member(x.step(), "trials", 0).(object)
 			trial["failed"], trial["steps"] = false, []any{}
-		}, "probe: the trial stands"},
+		}, "probe: the trial has no contradiction"},
 		{"case left out", "dilemma", "dilemma", func(x *sample) {
 			x.step()["trials"] = x.step()["trials"].([]any)[1:]
 		}, "dilemma: the cases are not all there are"},

@@ -25,7 +25,7 @@ func (v *verifier) probe(at *position, s *step) (proof, error) {
 	case len(assumed) != 1 || assumed[0].cell != s.cells[0] || assumed[0].digit != s.Digits[0]:
 		return proof{}, errors.New("the trial assumes something else")
 	case !boards[0].failed:
-		return proof{}, errors.New("the trial stands")
+		return proof{}, errors.New("the trial has no contradiction")
 	}
 	refuted := assumed[0]
 	refuted.absent = !refuted.absent
@@ -44,11 +44,11 @@ func (v *verifier) dilemma(at *position, s *step) (proof, error) {
 	if err := at.board.exhaustive(s, assumed); err != nil {
 		return proof{}, err
 	}
-	standing := slices.DeleteFunc(boards, func(b *board) bool { return b.failed })
+	possible := slices.DeleteFunc(boards, func(b *board) bool { return b.failed })
 	return proof{
-		contradiction: len(standing) == 0,
+		contradiction: len(possible) == 0,
 		shows: func(x statement) bool {
-			return x.absent && !slices.ContainsFunc(standing, func(b *board) bool { return b.has(x.cell, x.digit) })
+			return x.absent && !slices.ContainsFunc(possible, func(b *board) bool { return b.has(x.cell, x.digit) })
 		},
 	}, nil
 }

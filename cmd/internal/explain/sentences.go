@@ -31,7 +31,7 @@ func (at *situation) sentence(s *heuristics.Step, said *heuristics.Explanation) 
 	case heuristics.PatternNakedTuple:
 		return at.nakedSentence(s)
 	case heuristics.PatternHiddenTuple:
-		return fmt.Sprintf("In %s, the %d digits %s fit only in the %d cells %s. They fill these cells, so no other digit stands there.",
+		return fmt.Sprintf("In %s, the %d digits %s fit only in the %d cells %s. They fill these cells, so no other digit is in them.",
 			at.unit(s.Units[0]), len(s.Digits), at.list(s.Digits), len(s.Cells), at.cells(s.Cells))
 	case heuristics.PatternFish:
 		return at.fishSentence(s)
