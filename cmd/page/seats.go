@@ -1,7 +1,7 @@
 package page
 
 import (
-	"net/http"
+	"errors"
 	"slices"
 	"sync"
 )
@@ -30,7 +30,7 @@ func (s *seats) enter() (turn, error) {
 		s.free--
 		close(t)
 	case len(s.waiting) >= s.queue:
-		return nil, &httpError{http.StatusTooManyRequests, "the queue is full: too many questions are waiting; ask again later"}
+		return nil, errors.New("the queue is full: too many questions are waiting; ask again later")
 	default:
 		s.waiting = append(s.waiting, t)
 	}

@@ -7,10 +7,8 @@ import (
 	"io"
 	"net/http"
 	"slices"
-	"time"
 
 	"basisk/cmd/internal/ask"
-	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/internal/suggest"
@@ -18,11 +16,8 @@ import (
 
 // Writing a board in the formats of the command convert.
 
-// The formats besides those of package format and package ask.
-const (
-	svgFormat  = "svg"
-	htmlFormat = "html"
-)
+// svgFormat is a format besides those of package format and package ask.
+const svgFormat = "svg"
 
 // problemSide is the largest side whose exact cover problem and clauses are written: they have
 // N³ options of 4 items, and N⁴ clauses.
@@ -61,7 +56,6 @@ func writable() []written {
 	return append(
 		all,
 		written{svgFormat, "a picture, which nothing reads back", "image/svg+xml", "svg"},
-		written{htmlFormat, "a print sheet: large digits, and the solution at the end", "text/html; charset=utf-8", "html"},
 		written{ask.DLX, "the exact cover problem, for basisk cover", text, "dlx"},
 		written{ask.DIMACS, "the clauses of the cover problem, for SAT solvers", text, "cnf"},
 		written{ask.MiniZinc, "a model for MiniZinc: the puzzle with its rules", text, "mzn"},
@@ -83,24 +77,16 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request) {
 		replyError(w, err)
 		return
 	}
-	var paper func(io.Writer) error
-	switch {
-	case x.Boards != nil:
-		paper = func(out io.Writer) error { return writeAll(out, records, to.name) }
-	case to.name == htmlFormat:
-		paper, err = s.sheet(w, r, records[0])
-	default:
-		paper = func(out io.Writer) error { return writeAs(r.Context(), out, records[0], to.name) }
-	}
-	if err != nil {
-		replyError(w, err)
-		return
-	}
 	h := w.Header()
 	h.Set("Content-Type", to.media)
 	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", "puzzle."+to.ending))
 	out := &late{Writer: bufio.NewWriterSize(w, 1<<16)}
-	if err := paper(out); err != nil && out.written <= out.Size() {
+	if x.Boards != nil {
+		err = writeAll(out, records, to.name)
+	} else {
+		err = writeAs(r.Context(), out, records[0], to.name)
+	}
+	if err != nil && out.written <= out.Size() {
 		h.Del("Content-Disposition")
 		refuse(w, http.StatusUnprocessableEntity, err.Error())
 		return
@@ -170,7 +156,7 @@ func writeAll(out io.Writer, list []format.Record, to string) error {
 	return f.Flush()
 }
 
-// writeAs writes the puzzle of r in a format other than a print sheet.
+// writeAs writes the puzzle of r.
 func writeAs(ctx context.Context, out io.Writer, r format.Record, to string) error {
 	switch to {
 	case svgFormat:
@@ -183,48 +169,4 @@ func writeAs(ctx context.Context, out io.Writer, r format.Record, to string) err
 		return ask.WriteProblem(ctx, out, r.Puzzle, to, false)
 	}
 	return writeAll(out, []format.Record{r}, to)
-}
-
-// sheetTime is the limit of the search for the solution on a print sheet.
-const sheetTime = time.Minute
-
-// sheet returns a function that writes a print sheet. It first waits for a seat and searches for
-// the solution.
-func (s *Server) sheet(w http.ResponseWriter, r *http.Request, record format.Record) (func(io.Writer) error, error) {
-	if err := grid.CheckPuzzle(record.Puzzle); err != nil {
-		return nil, &httpError{http.StatusUnprocessableEntity, err.Error()}
-	}
-	p := draw.SheetPuzzle{
-		Title: ask.SheetTitle(record), Puzzle: record.Puzzle,
-		Note: "No solution was looked for: the side is too large.",
-	}
-	if fits(record.Puzzle.Shape, s.limits.SolveSide) == nil {
-		turn, err := s.seats.enter()
-		if err != nil {
-			return nil, err
-		}
-		defer s.seats.leave(turn)
-		select {
-		case <-turn:
-		case <-r.Context().Done():
-			return nil, r.Context().Err()
-		}
-		limit := sheetTime
-		if s.limits.Time > 0 {
-			limit = min(limit, s.limits.Time)
-		}
-		p = ask.New(ask.Options{Timeout: limit, Words: words}).Print(r.Context(), record)
-	}
-	// A writer without deadlines has none to extend.
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(s.times.fetch))
-	return func(out io.Writer) error {
-		sheet, err := draw.NewSheet(out, draw.SheetOptions{})
-		if err != nil {
-			return err
-		}
-		if err := sheet.Add(r.Context(), p); err != nil {
-			return err
-		}
-		return sheet.Close()
-	}, nil
 }

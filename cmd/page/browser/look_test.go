@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -131,12 +132,20 @@ func (p *tab) brightness() float64 {
 	return evaluate[float64](p, bright)
 }
 
-// TestPrint: paper gets the board, whole and on white, and a run without its switches.
+// TestPrint: paper gets the board, whole and on white, also where the view is zoomed, which it is again after that, and a
+// run without its switches.
 func TestPrint(t *testing.T) {
 	p := visit(t, "--runs", runs(t))
 	p.media("", &emulation.MediaFeature{Name: "prefers-color-scheme", Value: "dark"})
 	p.enter(easy)
+	p.focus()
 	p.print("board")
+	p.press("+", "+", "+", "+", "+")
+	p.still()
+	zoomed := p.has("#canvas", "data-candidate")
+	p.print("zoomed")
+	p.still()
+	require.Equal(t, zoomed, p.has("#canvas", "data-candidate"))
 	p.visit("/runs/first")
 	p.see(figure + " .drawing svg")
 	p.print("run")
@@ -165,6 +174,33 @@ func (p *tab) print(name string) {
 	p.see("html[data-theme=dark]")
 	if folder := testenv.Pictures(); folder != "" {
 		require.NoError(p.t, os.WriteFile(filepath.Join(folder, p.t.Name()+"-"+name+".pdf"), pdf, 0o644))
+	}
+}
+
+// TestPrintSheets: the board, and the rows shown of the list, are printed one, four or nine a page.
+func TestPrintSheets(t *testing.T) {
+	p := visit(t)
+	p.files(write(t, "many.txt", strings.Repeat(easy+"\n", 11)))
+	p.see("#puzzle-list[data-puzzles='11']")
+	p.fill("#list-filter-number", "<11")
+	p.read("#listed", "10 of 11 puzzles")
+	p.click("#tab-export")
+	evaluate[chromedp.Void](p, `() => { window.print = () => {}; }`)
+	for _, test := range []struct {
+		what, across  string
+		boards, pages int
+	}{{"board", "1", 1, 1}, {"list", "1", 10, 10}, {"list", "2", 10, 3}, {"list", "3", 10, 2}} {
+		p.choose("#print-what", test.what)
+		p.choose("#print-across", test.across)
+		p.click("#print")
+		p.wait("a sheet", `(n) => document.querySelectorAll(".sheet img").length === n`, test.boards)
+		pdf, err := chromedp.Run(p.ctx, chromedp.PrintToPDF(chromedp.PDFPaper(chromedp.PaperA4)))
+		require.NoError(t, err)
+		require.Len(t, regexp.MustCompile(`/Type /Page\b`).FindAll(pdf, -1), test.pages, test)
+		p.wait("the sheet is gone", `() => !document.querySelector(".sheet")`)
+		if folder := testenv.Pictures(); folder != "" {
+			require.NoError(t, os.WriteFile(filepath.Join(folder, p.t.Name()+"-"+test.what+test.across+".pdf"), pdf, 0o644))
+		}
 	}
 }
 
@@ -213,8 +249,7 @@ func TestAxe(t *testing.T) {
 			p.visit(path)
 			p.settled()
 			if path == "/runs/first" {
-				p.point(figure + " .drawing")
-				p.press(kb.ArrowRight, kb.Enter)
+				p.click(figure + " circle[data-series='0'][data-point='1']")
 				p.see("#trials tbody a")
 				examine("trials, " + theme)
 				p.click("#trials .primary")

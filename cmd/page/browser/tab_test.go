@@ -240,13 +240,6 @@ func (p *tab) click(selector string, at ...float64) {
 	require.NoError(p.t, chromedp.Do(p.ctx, chromedp.MouseClickXY(x.X, x.Y)))
 }
 
-// hover moves the pointer over an element.
-func (p *tab) hover(selector string, at ...float64) {
-	p.t.Helper()
-	x := p.find(selector, at...)
-	require.NoError(p.t, chromedp.Do(p.ctx, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x.X, x.Y)))
-}
-
 // drag presses the pointer at one place of an element and lets it go at another.
 func (p *tab) drag(selector string, from, to place) {
 	p.t.Helper()

@@ -33,6 +33,11 @@ export function renew(box, ...children) {
   if (held) byId(held)?.focus();
 }
 
+const TIME = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
+
+/** A time for people: 2026-11-27 18:05. */
+export const when = (time) => TIME.format(new Date(time));
+
 /** The address of a run. */
 export const addressOf = ({ id }) => `/runs/${encodeURIComponent(id)}`;
 

@@ -51,6 +51,8 @@ export class App extends EventTarget {
     this.reasoning = { rules: null, maxTuple: "" };
     /** @type {object[]} puzzles that were read or made, as on the wire; the list only grows */
     this.puzzles = [];
+    /** @type {number[]} the rows of the list that pass its filters, as sorted */
+    this.shown = [];
     /** @type {Record<string, any>[]} what was found out about puzzles of the list, by index and title of a column */
     this.facts = [];
     /** The last study of the list. */

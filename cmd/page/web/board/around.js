@@ -34,13 +34,18 @@ export async function surround(app, { view, layout, documents }) {
   documentList(app, documents);
   notices(app);
   skip();
-  app.on("steps", () => app.explanation && panels.steps()); // for example a stored one
   const follow = () => openLink(app, documents, explain, showPanel);
   documents.show(app.chosen);
   await follow();
   keepLink(app, documents);
   addEventListener("hashchange", follow);
-  if (documents.wanted) explain(documents.wanted);
+  const resume = async () => {
+    if (!documents.wanted) return;
+    const steps = await panels.steps(); // behind the panel that is shown
+    steps.explain(steps.whole, documents.wanted);
+  };
+  app.on("document", resume);
+  resume();
 }
 
 /** The panels whose code is loaded on first use: functions that return them. */

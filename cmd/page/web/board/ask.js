@@ -1,12 +1,10 @@
 /** A panel of questions: the choice, the options, the running ones, and the answers. */
 
-import { byId, copied, h } from "../dom.js";
+import { byId, copied, h, when } from "../dom.js";
 import { saves } from "../tables.js";
 import { answerCard, overlayOf, soFar, textsOf, together } from "./answers.js";
-import { curves } from "./curves.js";
 import { Form } from "./forms.js";
 import { viewOf } from "./kinds.js";
-import { when } from "./words.js";
 
 /** The number of answers shown at first, and added each time. */
 const SHOWN = 12;
@@ -112,8 +110,7 @@ export class Ask {
   workingCard(kind, job, i) {
     if (!this.cards.has(job)) {
       const parts = {
-        bar: h("progress", { max: 1, "aria-label": "Share of the work" }), figures: h("p", { class: "small mono" }),
-        curves: h("div", { class: "curves" }), known: h("div", {}),
+        bar: h("progress", { max: 1, "aria-label": "Share of the work" }), figures: h("p", { class: "small mono" }), known: h("div", {}),
       };
       const stop = h("button", { type: "button", class: "stop", id: i ? null : `${this.id}-stop`, onclick: () => this.jobs.stop(job) }, "Stop");
       const card = h("section", { class: "card working", "data-question": kind.name },
@@ -121,13 +118,8 @@ export class Ask {
       this.cards.set(job, Object.assign(card, { parts }));
     }
     const card = this.cards.get(job);
-    const now = job.figures.at(-1);
-    card.parts.figures.textContent = job.state || figuresOf(now);
-    if (now !== card.now) {
-      if (now.share > 0) card.parts.bar.value = now.share;
-      card.parts.curves.replaceChildren(...curves(job.figures));
-    }
-    card.now = now;
+    card.parts.figures.textContent = job.state || figuresOf(job.figures);
+    if (job.figures?.share > 0) card.parts.bar.value = job.figures.share;
     const last = job.parts.at(-1);
     if (last && last !== card.known) card.parts.known.replaceChildren(soFar(this.app, kind, job.parts));
     card.known = last;
@@ -185,7 +177,13 @@ function reveal(panel, box) {
   panel.scrollBy(0, Math.max(0, Math.min(inner.bottom - outer.bottom, inner.top - outer.top)));
 }
 
-/** The time that a question has run, and the share that is done. */
-function figuresOf({ seconds, share } = { seconds: 0 }) {
-  return [`${seconds.toFixed(1)} s`, share ? `${(100 * share).toFixed(1)} % done` : ""].filter(Boolean).join(" · ");
+/** The names of the figures of a search. */
+const FIGURES = {
+  nodes: "nodes", conflicts: "conflicts", per_second: "per second", restarts: "restarts", learned: "learned clauses", kept: "kept", depth: "depth",
+};
+
+/** The time that a question has run, the share that is done, and the figures of its search, in words. */
+function figuresOf({ seconds, share, best_walk: walk, ...figures } = { seconds: 0 }) {
+  const known = Object.keys(FIGURES).filter((name) => figures[name]).map((name) => `${Math.round(figures[name]).toLocaleString("en")} ${FIGURES[name]}`);
+  return [`${seconds.toFixed(1)} s`, share && `${(100 * share).toFixed(1)} % done`, ...known, walk && `best walk ${(100 * walk).toFixed(1)} %`].filter(Boolean).join(" · ");
 }

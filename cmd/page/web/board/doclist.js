@@ -1,9 +1,9 @@
 /** The list of all documents of this browser, and the parts of such lists. */
 
-import { byId, h } from "../dom.js";
+import { byId, h, when } from "../dom.js";
 import { Board } from "./board.js";
 import { documents } from "./docchoice.js";
-import { count, when } from "./words.js";
+import { count } from "./words.js";
 
 export const button = (text, act, properties = {}) => h("button", { type: "button", class: "quiet", ...properties, onclick: act }, text);
 

@@ -1,12 +1,12 @@
 /**
  * Documents: this browser stores the work of the user after every edit and answer: the board with its
- * history, the list of puzzles as they were left, the explanation with its step, the
+ * history, the list of puzzles as they were left, the step of the explanation, which is asked for again, the
  * questions with their answers. Boards are immutable, so each is written once, and a
  * document names its boards. A document belongs to one tab, by a lock of the browser; other tabs read it.
  *
  * Keys: doc/ID is the document, part/ID/b/BOARD a board, part/ID/list the list of puzzles,
  * part/ID/facts and part/ID/study what was found out about it,
- * part/ID/steps an explanation, part/ID/a/JOB a question.
+ * part/ID/a/JOB a question.
  */
 
 import { dropBelow, freshName, keep, kept, keptBelow } from "../store.js";
@@ -41,7 +41,7 @@ export class Documents {
 
   /** Begins a document, which is not stored before an edit or an answer. */
   fresh() {
-    Object.assign(this, { id: freshName(), recorded: "", title: "", link: undefined, began: false, list: [], facts: [], study: null, steps: null, files: "" });
+    Object.assign(this, { id: freshName(), recorded: "", title: "", link: undefined, began: false, list: [], facts: [], study: null, files: "", wanted: 0 });
     /** The names of the stored boards. */
     this.written = new Set();
     this.named = new Map();
@@ -147,12 +147,6 @@ export class Documents {
     if (this.list !== app.puzzles) values[`part/${id}/list`] = this.list = app.puzzles;
     if (this.facts !== app.facts) values[`part/${id}/facts`] = this.facts = app.facts;
     if (this.study !== app.study) values[`part/${id}/study`] = this.study = app.study;
-    const explanation = app.explained?.explanation.root;
-    if (explanation?.outcome && this.steps !== explanation) {
-      this.steps = explanation;
-      const { header, steps, outcome } = explanation;
-      values[`part/${id}/steps`] = { header, steps, outcome };
-    }
     const record = this.record();
     const text = JSON.stringify({ ...record, changed: 0 });
     if (text === this.recorded && !Object.keys(values).length && !removed.length) return;
@@ -170,7 +164,7 @@ export class Documents {
 
   /** Makes the next change write everything. */
   unwritten() {
-    Object.assign(this, { written: new Set(), list: [], facts: [], study: null, steps: null, recorded: "" });
+    Object.assign(this, { written: new Set(), list: [], facts: [], study: null, recorded: "" });
   }
 
   /** Reports whether there was an edit or an answer. */
@@ -208,36 +202,27 @@ export class Documents {
 
   /** Reads a stored document with its boards; undefined if there is none. */
   async read(id) {
-    const [doc, parts, { Explanation }] = await Promise.all([kept(`doc/${id}`), keptBelow(`part/${id}`), import("./replay.js")]);
+    const [doc, parts] = await Promise.all([kept(`doc/${id}`), keptBelow(`part/${id}`)]);
     const boards = new Map();
     for (const [key, part] of parts) {
       const name = key.split("/b/")[1];
       if (name) boards.set(name, new Board(await this.app.shapeFor(part.shape), part));
     }
-    return boards.has(doc?.present) ? { doc, parts, boards, Explanation } : undefined;
+    return boards.has(doc?.present) ? { doc, parts, boards } : undefined;
   }
 
   /** Shows a document that was read. */
-  restore({ doc, parts, boards, Explanation }) {
+  restore({ doc, parts, boards }) {
     const { app } = this;
     const { id, reasoning, chosen, mode } = doc;
-    const steps = parts.get(`part/${id}/steps`);
     for (const [name, board] of boards) this.names.set(board, name);
     Object.assign(this, { title: doc.name, named: boards, answers: answersIn(parts, id), files: doc.files, link: doc.link, recorded: "", written: new Set(boards.keys()), list: parts.get(`part/${id}/list`) || [], facts: parts.get(`part/${id}/facts`) || [], study: parts.get(`part/${id}/study`) || null });
     const of = (names) => names.map((name) => boards.get(name)).filter(Boolean);
     const works = doc.works.filter(([, name]) => boards.has(name));
     Object.assign(app, { puzzles: this.list, facts: this.facts, study: this.study, works: new Map(works.map(([item, name]) => [item, boards.get(name)])), explained: null, reasoning, mode });
     app.history.reset(boards.get(doc.present), of(doc.past), of(doc.future));
-    const board = doc.explained && boards.get(doc.explained.board);
-    if (board && steps && doc.explained.ended) {
-      const explanation = new Explanation(board.shape);
-      if (steps.header) explanation.begin(steps.header);
-      Object.assign(explanation, { steps: steps.steps, outcome: steps.outcome });
-      app.explained = { board, explanation, position: doc.explained.position };
-      this.steps = explanation;
-    }
-    /** The step of an incomplete explanation, which is asked for again. */
-    this.wanted = board === app.board && !app.explained ? doc.explained.position || 1 : 0;
+    /** The step of the explanation of the board, which is asked for again; 0 if there was none. */
+    this.wanted = doc.explained?.board === doc.present ? doc.explained.position || 1 : 0;
     this.show(chosen);
   }
 
@@ -281,9 +266,9 @@ export class Documents {
   }
 }
 
-/** An explanation as it is stored; an open case is stored as the step that it belongs to. */
+/** The place in an explanation as it is stored; an open case is stored as the step that it belongs to. */
 function placeOf({ explanation, position }, board) {
-  return { board, position: explanation.outermost(position), ended: Boolean(explanation.root.outcome) };
+  return { board, position: explanation.outermost(position) };
 }
 
 /** The questions among the parts of a document, by their ids. */

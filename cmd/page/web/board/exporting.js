@@ -1,14 +1,9 @@
-/** The export panel: every format, pictures, a print sheet, and the link. */
+/** The export panel: every format, pictures, paper, and the link. */
 
 import { post } from "../api.js";
 import { copied, byId, download, h } from "../dom.js";
-import { readColours } from "./colours.js";
-import { paint } from "./ink.js";
-import { drawMarks } from "./overlay.js";
+import { drawn, listed, printed } from "./pictures.js";
 import { marksOf, pictureOf } from "./scene.js";
-
-/** The approximate side of a picture, in pixels. */
-const PICTURE = 1600;
 
 /** The max length of the text shown; the download has all. */
 const PREVIEW = 20000;
@@ -26,14 +21,18 @@ export class Exporting {
     const button = (id, text, act, more = {}) => h("button", { type: "button", id, onclick: () => this.try(act), ...more }, text);
     this.format = h("select", { id: "write-to", onchange: () => this.try(() => this.preview()) }, ...formats.map(({ name, help }) => h("option", { value: name, title: help }, name)));
     this.text = h("textarea", { id: "written", rows: 12, readonly: true, spellcheck: "false", "aria-label": "The board as text", placeholder: "Press Write to show the board in the chosen format." });
+    this.printed = h("select", { id: "print-what", "aria-label": "What is printed" }, h("option", { value: "board" }, "this board"), h("option", { value: "list" }, "the rows shown of the list"));
+    this.across = h("select", { id: "print-across", "aria-label": "Boards a page" }, ...[1, 2, 3].map((n) => h("option", { value: n }, `${n * n} a page`)));
     this.address = h("input", { id: "link", readonly: true, hidden: true, "aria-label": "Link" });
     this.says = h("p", { class: "soft small", id: "export-says", role: "status" });
     byId("panel-export").append(
       h("h2", {}, "As text"),
       h("div", { class: "row" }, h("label", { class: "field-inline" }, "Format ", this.format), button("write", "Write", () => this.preview()), button("write-copy", "Copy", () => this.copyText()), button("write-download", "Download", () => this.save(this.format.value))),
       this.text,
-      h("h2", {}, "As a picture, or to print"),
-      h("div", { class: "row" }, button("svg-download", "SVG", () => this.save("svg")), button("png-download", "PNG", () => this.png(), { title: "The board with all marks" }), button("png-copy", "Copy PNG", () => this.copyPng()), button("sheet-download", "Print sheet", () => this.save("html"), { title: "A page of HTML with large digits" })),
+      h("h2", {}, "As a picture"),
+      h("div", { class: "row" }, button("svg-download", "SVG", () => this.save("svg")), button("png-download", "PNG", () => this.png(), { title: "The board with all marks" }), button("png-copy", "Copy PNG", () => this.copyPng())),
+      h("h2", {}, "On paper"),
+      h("div", { class: "row" }, button("print", "Print", () => this.print()), this.printed, this.across),
       h("h2", {}, "As a link"),
       h("div", { class: "row" }, button("link-copy", "Copy link", () => this.copyLink()), h("span", { class: "soft small" }, "The link holds the board, the step and the rules.")),
       this.address, this.says,
@@ -75,19 +74,13 @@ export class Exporting {
   }
 
   /** The board as it is shown, on a canvas of its own. */
+  get shown() {
+    const { label, shape } = this.app.board;
+    return { title: label || shape.title, picture: pictureOf(this.app, this.layout()), marks: marksOf(this.app) };
+  }
+
   picture() {
-    const layout = this.layout();
-    const colours = readColours();
-    const scale = Math.max(8, Math.min(96, Math.floor(PICTURE / Math.max(layout.width, layout.height))));
-    const edge = Math.round(scale / 3) + 4;
-    const canvas = new OffscreenCanvas(layout.width * scale + 2 * edge, layout.height * scale + 2 * edge);
-    const pen = canvas.getContext("2d");
-    pen.translate(edge, edge);
-    const margin = edge / scale;
-    const picture = pictureOf(this.app, layout);
-    paint(pen, picture, colours, { x0: -margin, y0: -margin, x1: layout.width + margin, y1: layout.height + margin }, scale);
-    drawMarks(pen, picture, colours, marksOf(this.app), { x: 0, y: 0, scale });
-    return canvas.convertToBlob({ type: "image/png" });
+    return drawn(this.shown.picture, this.shown.marks);
   }
 
   async png() {
@@ -97,6 +90,12 @@ export class Exporting {
   async copyPng() {
     await navigator.clipboard.write([new ClipboardItem({ "image/png": this.picture() })]);
     return "Copied.";
+  }
+
+  async print() {
+    const all = this.printed.value === "board" ? [this.shown] : await listed(this.app, this.app.shown);
+    if (!all.length) return "The list shows no row.";
+    return printed(all, Number(this.across.value));
   }
 
   async copyLink() {

@@ -6,9 +6,6 @@
 import { Question } from "../api.js";
 import { freshName, keep } from "../store.js";
 
-/** The max number of figures of a running job, for curves; above it, every other one is dropped. */
-const FIGURES = 240;
-
 /** The message of the server for any stopped question. */
 const HALTED = "stopped";
 
@@ -19,7 +16,7 @@ const HALTED = "stopped";
  * @property {string} title of the board @property {number} put in ms since 1970
  * @property {string} [ended] "answer", or why there is none, in words
  * @property {any} [answer] @property {string} [command] that asks the same @property {any[]} parts the partial answers
- * @property {object[]} figures of its progress @property {string} state in words
+ * @property {object} [figures] of its progress @property {string} state in words
  * @property {Question} [asked] unless an earlier page has asked it
  */
 
@@ -42,7 +39,7 @@ export class Jobs {
   attach() {
     const closed = this.app.readOnly ? "It was asked in another tab." : "The page was closed before the answer.";
     for (const [id, stored] of this.documents.answers) {
-      if (!this.all.get(id)?.asked) this.all.set(id, { ...stored, ended: stored.ended ?? closed, figures: [], state: "" });
+      if (!this.all.get(id)?.asked) this.all.set(id, { ...stored, ended: stored.ended ?? closed, state: "" });
     }
     this.app.emit("jobs");
   }
@@ -62,7 +59,7 @@ export class Jobs {
     const { app, documents } = this;
     const job = {
       id: freshName(), doc: documents.id, question: kind.name, options, board: board ? documents.nameOf(board) : "",
-      title: board ? board.label || board.shape.title : "", put: Date.now(), parts: [], figures: [], state: "Sent.",
+      title: board ? board.label || board.shape.title : "", put: Date.now(), parts: [], state: "Sent.",
     };
     job.asked = new Question({ question: kind.name, board: board?.toWire(), options }, this.handlers(job), app.about.limits.body);
     this.all.set(job.id, job);
@@ -93,8 +90,7 @@ export class Jobs {
       }),
       progress: on((figures) => {
         job.state = "";
-        job.figures.push(figures);
-        if (job.figures.length > FIGURES) job.figures = job.figures.filter((_, i) => i % 2 === 0);
+        job.figures = figures;
       }),
       heat: on(({ cells }) => {
         job.heat = cells;

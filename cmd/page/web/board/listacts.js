@@ -12,7 +12,7 @@ const ROOM = 0.9;
 
 /**
  * @param {import("./app.js").App} app
- * @param {{shown: () => number[], columns: () => import("./listing.js").Column[], filters: () => string, grown: (first: boolean) => void}} table
+ * @param {{columns: () => import("./listing.js").Column[], filters: () => string, grown: (first: boolean) => void}} table
  */
 export function listActs(app, table) {
   const kinds = app.about.questions.filter(({ list, study }) => list || study);
@@ -37,13 +37,13 @@ export function listActs(app, table) {
   };
   /** The rows shown that have no answer to a question yet; all of them if none is left. */
   const rest = (kind) => {
-    const open = table.shown().filter((i) => !app.facts[i]?.answered?.includes(kind.name));
-    return open.length ? open : table.shown();
+    const open = app.shown.filter((i) => !app.facts[i]?.answered?.includes(kind.name));
+    return open.length ? open : app.shown;
   };
   const refresh = () => {
     working.hidden = !question;
     kinds.forEach((kind, k) => {
-      const [all, left] = [table.shown().length, rest(kind).length];
+      const [all, left] = [app.shown.length, rest(kind).length];
       buttons[k].textContent = kind.list && left < all ? `Continue: ${kind.title} ${left.toLocaleString("en")}` : kind.title;
       buttons[k].disabled = Boolean(question) || !all;
     });
@@ -96,7 +96,7 @@ export function listActs(app, table) {
 
   /** The rows shown as a table, and as objects by the titles of their columns. */
   function rows() {
-    return { columns: table.columns().map(({ title }) => title), rows: table.shown().map((i) => table.columns().map(({ of }) => of(i))) };
+    return { columns: table.columns().map(({ title }) => title), rows: app.shown.map((i) => table.columns().map(({ of }) => of(i))) };
   }
   function objects() {
     const { columns, rows: all } = rows();
@@ -107,7 +107,7 @@ export function listActs(app, table) {
   }
   /** Saves the puzzles of the rows shown, written in as many requests as the limit needs. */
   async function puzzles() {
-    const shown = table.shown();
+    const shown = app.shown;
     const parts = [];
     for (let next = 0, n; next < shown.length; next += n) {
       n = fitting(app, shown, next);

@@ -36,7 +36,7 @@ export function listing(app, open) {
     { title: "Clues", width: 4, of: (i) => cluesOf(app.puzzles[i]) },
   ];
   const found = (title) => ({ title, width: title === "Hardest rule" ? 10 : 6, of: (i) => app.facts[i]?.[title], text: title === "Time" ? seconds : undefined });
-  const state = { columns: fixed, filters: {}, sorted: "", down: false, /** @type {number[]} */ shown: [] };
+  const state = { columns: fixed, filters: {}, sorted: "", down: false };
 
   const heading = h("h2", { id: "listed" });
   const head = h("div", { class: "list-head", role: "group", "aria-label": "Columns" });
@@ -45,19 +45,19 @@ export function listing(app, open) {
   const list = new VirtualList(box, {
     height: ROW,
     render: (index) => state.columns.map((column) => cell(column, index)),
-    choose: (at) => open(state.shown[at]),
+    choose: (at) => open(app.shown[at]),
   });
-  const follow = () => list.choose(state.shown.indexOf(app.board.item));
+  const follow = () => list.choose(app.shown.indexOf(app.board.item));
 
   /** Shows the rows that pass all filters, in the order of the sorted column. */
   const sift = () => {
     const tests = state.columns.filter(({ title }) => state.filters[title]).map((column) => [column, testOf(state.filters[column.title])]);
-    state.shown = [...app.puzzles.keys()].filter((i) => tests.every(([column, passes]) => passes(column.of(i), i)));
+    app.shown = [...app.puzzles.keys()].filter((i) => tests.every(([column, passes]) => passes(column.of(i), i)));
     const by = state.columns.find(({ title }) => title === state.sorted);
-    if (by) state.shown = ordered(state.shown, by, state.down);
+    if (by) app.shown = ordered(app.shown, by, state.down);
     const { length } = app.puzzles;
-    heading.textContent = state.shown.length < length ? `${state.shown.length.toLocaleString("en")} of ${count(length, "puzzle")}` : count(length, "puzzle");
-    list.show(state.shown);
+    heading.textContent = app.shown.length < length ? `${app.shown.length.toLocaleString("en")} of ${count(length, "puzzle")}` : count(length, "puzzle");
+    list.show(app.shown);
     follow();
     acts.refresh();
   };
@@ -92,9 +92,9 @@ export function listing(app, open) {
   /** Shows values that have arrived, with the columns of the first ones. */
   const grown = (first) => {
     if (first) columns();
-    list.show(state.shown);
+    list.show(app.shown);
   };
-  const acts = listActs(app, { shown: () => state.shown, columns: () => state.columns, filters: () => filterWords(state), grown });
+  const acts = listActs(app, { columns: () => state.columns, filters: () => filterWords(state), grown });
   const refresh = () => {
     const { puzzles } = app;
     box.dataset.puzzles = puzzles.length;

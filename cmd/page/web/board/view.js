@@ -93,6 +93,16 @@ export class BoardView {
     this.moved();
   }
 
+  /** Shows the whole board, and returns a function that goes back. */
+  whole() {
+    const { x, y, scale } = this.camera;
+    this.fit();
+    return () => {
+      Object.assign(this.camera, { x, y, scale });
+      this.moved();
+    };
+  }
+
   moved() {
     if (this.camera.scale !== this.scale) this.zoomed = performance.now();
     this.request();

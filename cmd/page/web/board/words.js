@@ -14,11 +14,6 @@ export function count(number, thing) {
   return `${Number(number).toLocaleString("en")} ${thing}${Number(number) === 1 ? "" : "s"}`;
 }
 
-const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-
-/** A time for people. */
-export const when = (ms) => TIME.format(new Date(ms));
-
 /** A sentence with a capital at its beginning. */
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,8 +1,7 @@
 /** The facts of a run, for all pages. */
-import { copied, h } from "../dom.js";
+import { copied, h, when } from "../dom.js";
 import { prose } from "./table.js";
 
-const DATES = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" }) // 2026-11-27 18:05;
 const COUNTS = new Intl.NumberFormat("en");
 
 /** A whole number for people. */
@@ -12,7 +11,7 @@ export function count(n) {
 
 /** When a run was last worked on. */
 export function dateOf(run) {
-  return run.date ? h("time", { datetime: run.date }, DATES.format(new Date(run.date))) : undefined;
+  return run.date ? h("time", { datetime: run.date }, when(run.date)) : undefined;
 }
 
 /** The number of trials. */

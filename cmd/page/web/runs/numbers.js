@@ -10,28 +10,11 @@ export function value(number) {
 /** Writes a number with that many significant digits; digits before the point are not rounded. */
 export function format(v, digits = 4) {
   if (Number.isNaN(v)) return "–";
-  if (v < 0) return "−" + format(-v, digits);
-  if (v === Infinity) return "∞";
-  if (v === 0) return "0";
-  if (v < 1e-4 || v >= 1e7) return scientific(v, digits);
-  const magnitude = Math.floor(Math.log10(v)) + 1;
-  return trimmed(decimal(v, Math.max(digits - magnitude, 0)));
-}
-
-/** Writes a number that is not negative with commas between thousands, as in 10,000 but 1000. */
-function decimal(v, decimals) {
-  const [whole, fraction] = v.toFixed(Math.min(decimals, 100)).split(".");
-  const grouped = whole.length < 5 ? whole : whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return fraction ? `${grouped}.${fraction}` : grouped;
-}
-
-function scientific(v, digits) {
-  const [mantissa, exponent] = v.toExponential(Math.max(digits - 1, 0)).split("e");
-  return `${trimmed(mantissa)}e${Number(exponent)}`;
-}
-
-function trimmed(text) {
-  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+  const size = Math.abs(v);
+  const far = size && size !== Infinity && (size < 1e-4 || size >= 1e7);
+  const decimals = Math.max(0, digits - Math.floor(Math.log10(size || 1)) - 1);
+  const text = size.toLocaleString("en", far ? { notation: "scientific", maximumSignificantDigits: digits } : { useGrouping: "min2", maximumFractionDigits: Math.min(decimals, 100) });
+  return (v < 0 ? "−" : "") + text.replace("E", "e");
 }
 
 /** Time in words: "3 min 20 s". */

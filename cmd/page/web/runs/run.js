@@ -1,6 +1,6 @@
 /** A run: its report, and its progress while it is being made. */
 import { connect, get } from "../api.js";
-import { byId, h } from "../dom.js";
+import { byId } from "../dom.js";
 import { commandOf, count, notice } from "./facts.js";
 import { duration, format } from "./numbers.js";
 import { headOf, Report } from "./report.js";
@@ -14,7 +14,6 @@ const AGAIN = 2000;
 const name = decodeURIComponent(location.pathname.split("/").pop());
 const address = `/api/runs/${encodeURIComponent(name)}`;
 let report;
-let all = [];
 let done = -1;
 let fetching = false;
 
@@ -22,18 +21,9 @@ let fetching = false;
 function draw(run) {
   document.title = `${run.experiment || run.name} · basisk`;
   byId("title").textContent = run.name;
-  byId("head").replaceChildren(...headOf(run), ...comparisons(run));
+  byId("head").replaceChildren(...headOf(run));
   byId("finish").hidden = !run.command;
   if (run.command) byId("finish").replaceChildren("To finish it: ", ...commandOf(run.command));
-}
-
-/** Links to the comparison with other runs of the experiment. */
-function comparisons(run) {
-  const others = all.filter((other) => other.id !== run.id && other.experiment === run.experiment && other.complete && run.complete);
-  if (!others.length) return [];
-  const select = h("select", { onchange: () => select.value && location.assign(`/compare?${new URLSearchParams([["run", run.id], ["run", select.value]])}`) },
-    h("option", { value: "" }, "another run …"), ...others.map((other) => h("option", { value: other.id }, other.name)));
-  return [h("label", { class: "field-inline" }, "Compare with ", select)];
 }
 
 /** Fetches and shows the run. */
@@ -104,8 +94,7 @@ function drawProgress(p) {
 /** Shows the entry of the run in the list, which arrives before the report. */
 async function glance() {
   const list = await get("/api/runs").catch(() => undefined);
-  all = list?.runs ?? [];
-  const run = all.find((other) => other.id === name || other.name === name);
+  const run = list?.runs.find((other) => other.id === name || other.name === name);
   if (run) {
     draw(run);
     if (run.planned) byId("state").textContent = `Reading ${count(run.done)} records …`;
