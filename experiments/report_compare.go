@@ -16,9 +16,9 @@ import (
 // Compared is the comparison of two runs with what their experiment says about each.
 type Compared struct {
 	results.Comparison
-	AnswerA string `json:"answer_a"` // the answer of the first run
-	AnswerB string `json:"answer_b"` // the answer of the second run
-	// why the runs may differ: other versions, settings, seeds, data or instances
+	AnswerA string `json:"answer_a"` // answer of A
+	AnswerB string `json:"answer_b"` // answer of B
+	// why the runs may differ
 	Reasons []string `json:"reasons"`
 
 	// Rows of the table with the answer that differ, each of A and then of B.

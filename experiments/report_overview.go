@@ -14,7 +14,7 @@ type Overview struct {
 	// the answer of the report beside a complete run
 	Answer string    `json:"answer,omitempty"`
 	Date   time.Time `json:"date,omitzero"` // when it was last worked on
-	// the commits of the programs that measured; `+` marks one with local changes
+	// the commits of the programs; `+` marks local changes
 	Commits []string `json:"commits,omitempty"`
 	// the versions in which all sessions agree
 	Versions map[results.Dependency]int `json:"versions,omitempty"`

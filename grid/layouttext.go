@@ -8,10 +8,10 @@ import (
 
 // LayoutText is a layout, except for its side, as JSON.
 type LayoutText struct {
-	Box *[2]int `json:"box"` // rows and columns of a box; null without equal boxes
-	// what there is besides rows, columns and equal boxes: `latin` if there are no boxes of any kind, `jigsaw`, `x`, `windows`, `groups`
+	Box *[2]int `json:"box"` // rows and columns of equal boxes
+	// `latin` without boxes, `jigsaw`, `x`, `windows`, `groups`
 	Units []string `json:"units,omitempty"`
-	// a letter for the irregular box of each cell; beyond 62 boxes numbers
+	// a letter or number for the irregular box of each cell
 	Regions string `json:"regions,omitempty"`
 }
 

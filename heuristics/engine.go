@@ -14,7 +14,7 @@ type Tally struct {
 	Calls        uint64 `json:"calls"`        // how often it ran
 	Hits         uint64 `json:"hits"`         // how often it concluded something
 	Placements   uint64 `json:"placements"`   // the cells that it filled
-	Eliminations uint64 `json:"eliminations"` // the candidates that it removed beyond its placements
+	Eliminations uint64 `json:"eliminations"` // the candidates that it removed besides
 	Work         uint64 `json:"work"`         // the sets that it looked at
 }
 

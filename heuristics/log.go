@@ -67,7 +67,7 @@ type logHeader struct {
 	N      int    `json:"n"`      // the side
 	grid.LayoutText
 	Kind    string       `json:"kind"`              // `2d` or `3d`
-	Givens  []grid.Digit `json:"givens"`            // the digit of each cell, 0 for an open one
+	Givens  []grid.Digit `json:"givens"`            // the digit of each cell
 	Allowed []logAllowed `json:"allowed,omitempty"` // the cells that are restricted to some digits
 	Rules   []string     `json:"rules"`             // the names of the rules
 }
@@ -82,7 +82,7 @@ type logAllowed struct {
 // in the order for people: who, why, and what follows; empty ones are omitted.
 type logStep struct {
 	Schema  string       `json:"schema,omitempty"`  // `basisk-explanation-1`; missing in a step within a trial
-	Step    int          `json:"step"`              // its number, from 1, within a trial too
+	Step    int          `json:"step"`              // its number, also within a trial
 	Rule    string       `json:"rule"`              // the rule
 	Pattern Pattern      `json:"pattern,omitempty"` // what the rule found, as in `naked-tuple`
 	Units   []string     `json:"units,omitempty"`   // the units that it rests on
@@ -103,7 +103,7 @@ type logStep struct {
 type logTrial struct {
 	Assume string `json:"assume"` // what is assumed
 	Failed bool   `json:"failed"` // whether that is refuted
-	// the cell or unit for which nothing is left then; only `basisk serve` says it
+	// the cell or unit for which nothing is left; on the page
 	Where string    `json:"where,omitempty"`
 	Steps []logStep `json:"steps"` // the steps that follow from it
 }
@@ -114,7 +114,7 @@ type logOutcome struct {
 	Outcome    Status `json:"outcome"`                   // `solved`, `stuck`, `contradiction` or `stopped`
 	Steps      int    `json:"steps"`                     // the number of steps
 	Candidates int    `json:"candidates_left,omitempty"` // all candidates; a filled cell counts 1
-	// the cell or unit for which nothing is left, of a contradiction
+	// the cell or unit for which nothing is left
 	Where string `json:"where,omitempty"`
 }
 

@@ -37,15 +37,15 @@ type Comparison struct {
 	B      string `json:"b"`      // the folder of the second run
 	Equal  int    `json:"equal"`  // trials that agree in all exact values
 	Differ int    `json:"differ"` // trials that do not
-	OnlyA  Keys   `json:"only_a"` // trials of the first run alone
-	OnlyB  Keys   `json:"only_b"` // trials of the second run alone
-	// trials of one key with two seeds or, if both runs keep them, two puzzles: compared by groups
+	OnlyA  Keys   `json:"only_a"` // trials of A alone
+	OnlyB  Keys   `json:"only_b"` // trials of B alone
+	// trials with other seeds or puzzles: compared by groups
 	Reseeded Keys `json:"reseeded"`
 	// trials with another configuration
 	Reconfigured Keys         `json:"reconfigured"`
 	Censored     CensoredKeys `json:"censored"` // trials that a limit ended
 	Metrics      []Agreement  `json:"metrics"`  // what became of each metric
-	// the differences where nothing had to be equal, or where it had and is not
+	// the differences
 	Rows []Row `json:"rows"`
 }
 
@@ -77,11 +77,11 @@ type Agreement struct {
 	Name    string     `json:"name"`              // its name
 	Unit    string     `json:"unit"`              // its unit
 	Depends Dependency `json:"depends,omitempty"` // what it depends on, see [manifest](#manifest)
-	// the trials in which it had to be equal, given the versions of both runs
+	// the trials in which it had to be equal
 	Promised int          `json:"promised"`
 	Differ   int          `json:"differ"`          // the trials in which it is not
 	First    []Difference `json:"first,omitempty"` // up to five of these
-	// the trials in which only one run has it; a difference only if the other has it elsewhere
+	// the trials in which only one run has it
 	Missing int `json:"missing,omitempty"`
 
 	inA, inB bool // whether any record has it

@@ -14,13 +14,13 @@ type Row struct {
 	Unit   string  `json:"unit"`          // its unit
 	Group  string  `json:"group"`         // the group of trials
 	N      int     `json:"n"`             // pairs, or trials of the first run
-	NB     int     `json:"n_b,omitempty"` // trials of the second run without pairs
+	NB     int     `json:"n_b,omitempty"` // trials of B without pairs
 	A      float64 `json:"a"`             // the mean of the first run, or the median time
 	B      float64 `json:"b"`             // the same of the second run
 	// Difference is B/A - 1, with its interval: for times the median within the pairs, else that of
 	// the means. It is NaN if the mean of A is not positive or some values are negative.
-	Difference Interval `json:"difference"` // in percent, with its interval; may be null
-	// `less`, `more`, `~` no difference seen, `=` all equal, `few` under six, `apart` for times, which were measured separately
+	Difference Interval `json:"difference"` // in percent, with its interval
+	// `less`, `more`, `~` none seen, `=` equal, `few` under six, `apart` for times
 	Verdict Verdict `json:"verdict"`
 }
 

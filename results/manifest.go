@@ -28,14 +28,14 @@ type Manifest struct {
 	Params     json.RawMessage `json:"params,omitempty"`  // what else the plan was made from
 	Data       []DataFile      `json:"data,omitempty"`    // the files that it depends on
 	Trials     int             `json:"trials"`            // the trials of the plan, all shards together
-	Plan       string          `json:"plan"`              // a hash of their keys, seeds and configurations
-	Shard      string          `json:"shard,omitempty"`   // `2/4` if this is one of several parts
+	Plan       string          `json:"plan"`              // a hash of the trials
+	Shard      string          `json:"shard,omitempty"`   // as `2/4`
 	Shards     int             `json:"shards,omitempty"`  // the number of shards
 	Timeout    string          `json:"timeout,omitempty"` // what a trial may take, as in `10s`
 	Merged     bool            `json:"merged"`            // whether the records are complete and in order
 	Values     Quantities      `json:"values"`            // what the values of the records are
-	Sessions   []Session       `json:"sessions"`          // when the run was worked on, the oldest first
-	// what merging has written: the records, and the instances if they do not follow from the seed
+	Sessions   []Session       `json:"sessions"`          // when the run was worked on
+	// what merging has written
 	Files []DataFile `json:"files,omitempty"`
 }
 

@@ -52,9 +52,9 @@ func (d Dependency) weaker(other Dependency) Dependency {
 
 // Quantity says what a value of the records is: an entry of a manifest.
 type Quantity struct {
-	Unit    string     `json:"unit,omitempty"`    // what it counts; missing for numbers, yes (1) and no (0)
+	Unit    string     `json:"unit,omitempty"`    // what it counts
 	Exact   bool       `json:"exact"`             // whether it is the same on every machine
-	Depends Dependency `json:"depends,omitempty"` // what an exact value depends on: `instance`, `rules` or `engine`
+	Depends Dependency `json:"depends,omitempty"` // `instance`, `rules` or `engine`
 }
 
 // Quantities are the values of some records, by their names.

@@ -54,22 +54,22 @@ func (e *StopReason) UnmarshalText(text []byte) error {
 // Stats is the cost of a search. All numbers but ExternalSeconds are exact: the
 // same run gives the same numbers on any machine, unless it was cancelled or is Inexact.
 type Stats struct {
-	// `exhausted`, `stopped` (all that was asked for is found), `out of nodes`, `out of memory`, `stuck`, `cancelled` or `unserved`
+	// `exhausted`, `stopped` (enough found), `out of nodes`, `out of memory`, `stuck`, `cancelled` or `unserved`
 	End       StopReason `json:"end"`
 	Nodes     uint64     `json:"nodes"`               // branches tried and, with clause learning, conflicts
-	Work      uint64     `json:"work"`                // steps, of a kind that depends on the method
+	Work      uint64     `json:"work"`                // steps, whose kind depends on the method
 	Depth     int        `json:"depth"`               // the most branches on one path
 	Restarts  uint64     `json:"restarts,omitempty"`  // the number of restarts
 	Levels    []uint64   `json:"levels,omitempty"`    // nodes by depth
 	Conflicts uint64     `json:"conflicts,omitempty"` // the nodes that are conflicts of clause learning
-	// whether the numbers are sums over racing workers, and differ for another number of workers
+	// whether the numbers depend on the number of workers
 	Inexact  bool          `json:"inexact,omitempty"`
 	Workers  []WorkerStats `json:"workers,omitempty"`  // the cost of each of several workers
 	Settings Settings      `json:"settings,omitempty"` // the settings of clause learning
 	// processor time of an outside program
 	ExternalSeconds float64            `json:"external_seconds,omitempty"`
-	Note            string             `json:"note,omitempty"`  // a remark of the method about its end
-	Rules           []heuristics.Tally `json:"rules,omitempty"` // what each rule did, in their order
+	Note            string             `json:"note,omitempty"`  // a remark of the method
+	Rules           []heuristics.Tally `json:"rules,omitempty"` // what each rule did
 }
 
 // Settings are the settings of clause learning, by name.

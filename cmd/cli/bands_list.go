@@ -30,8 +30,8 @@ func (c *bandsRun) list(ctx context.Context) error {
 
 // bandsItem is an item of a list, as --json writes it.
 type bandsItem struct {
-	Number uint64       `json:"number"` // its number, from 1
-	Digits []grid.Digit `json:"digits"` // its digits, of a class those of its first floor
+	Number uint64       `json:"number"` // its number
+	Digits []grid.Digit `json:"digits"` // its digits, or its first floor's
 }
 
 // bandsClassItem is a class of a list, as --json writes it.

@@ -125,13 +125,13 @@ type claimResult struct {
 	ID    string `json:"id"`    // the name of the claim
 	Work  string `json:"work"`  // the work that states it
 	Claim string `json:"claim"` // what is claimed
-	// how the work was interpreted, if the claim is not literally its author's
+	// how the work was interpreted, if not literally
 	Reading string         `json:"reading,omitempty"`
 	Said    string         `json:"said"`    // the value that the work states
 	Found   string         `json:"found"`   // the value by the first method
 	Again   string         `json:"again"`   // the value by the second method
 	Method  string         `json:"method"`  // the two methods
-	Detects string         `json:"detects"` // errors that the second method would have shown
+	Detects string         `json:"detects"` // errors that the second method would show
 	Seconds ask.Seconds    `json:"seconds"` // what both methods took
 	Verdict claims.Verdict `json:"verdict"` // `agrees`, `corrected`, or `differs` if the methods do
 }

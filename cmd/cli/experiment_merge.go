@@ -38,7 +38,7 @@ type mergedRun struct {
 	Trials     int    `json:"trials"`     // the number of trials
 	Plan       string `json:"plan"`       // a hash of all trials
 	Sessions   int    `json:"sessions"`   // the number of sessions
-	// the commits of the programs that measured; `+` marks one with local changes
+	// the commits of the programs; `+` marks local changes
 	Commits []string `json:"commits"`
 	// the [versions](#versions) in which all sessions agree
 	Versions map[results.Dependency]int `json:"versions,omitempty"`

@@ -67,7 +67,7 @@ func newPatternMatch(Catalog) *cobra.Command {
 type patternAnswer struct {
 	ask.Head
 	Key  []grid.Digit `json:"key,omitempty"`  // the digit for each digit of the pattern, 0 if unknown
-	Ways string       `json:"ways,omitempty"` // in how many ways the key can be completed
+	Ways string       `json:"ways,omitempty"` // ways to complete the key
 	By   string       `json:"by,omitempty"`   // the whole symmetry, if asked for
 	towerGrids
 	ask.Cells

@@ -19,7 +19,7 @@ const maxTowers = 100_000
 // towerGrids are the grids of the towers of a puzzle.
 type towerGrids struct {
 	Keys   []string       `json:"keys,omitempty"`   // the keys of the stacks of the first grid
-	Count  string         `json:"count,omitempty"`  // the number of grids of towers that fit
+	Count  string         `json:"count,omitempty"`  // the grids of towers that fit
 	Exact  *bool          `json:"exact,omitempty"`  // false if there may be more
 	Others [][]grid.Digit `json:"others,omitempty"` // the grids after the first
 }

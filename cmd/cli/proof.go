@@ -110,8 +110,8 @@ type proofVerdict struct {
 
 // proofSteps counts the lines of a valid proof.
 type proofSteps struct {
-	Steps     int `json:"steps"`     // the number of clauses that the proof adds
-	Deletions int `json:"deletions"` // the number of clauses that it deletes
+	Steps     int `json:"steps"`     // clauses that it adds
+	Deletions int `json:"deletions"` // clauses that it deletes
 }
 
 func (c *proofCheckRun) check(ctx context.Context, r format.Record) proofVerdict {

@@ -108,7 +108,7 @@ type transformAnswer struct {
 	ask.Head
 	By string `json:"by,omitempty"` // the symmetry, as `transform --by` takes it
 	ask.Cells
-	// the number of symmetries that keep the puzzle; with `limit`, at least that
+	// the symmetries that keep the puzzle; with `limit` at least
 	Automorphisms string `json:"automorphisms,omitempty"`
 	Equivalent    string `json:"equivalent,omitempty"` // the puzzles equivalent to it
 	ask.Tail

@@ -12,7 +12,7 @@ type geometry struct {
 	N       int      `json:"n"`       // the side
 	Name    string   `json:"name"`    // the name as in the address: `3`, `2x3`, `cube2`, `9 latin`, `3 x`
 	Title   string   `json:"title"`   // its description: `9x9, boxes 3x3, diagonals`
-	Box     *[2]int  `json:"box"`     // rows and columns of a box; null without equal boxes
+	Box     *[2]int  `json:"box"`     // rows and columns of equal boxes
 	Cube    bool     `json:"cube"`    // whether it is a cube
 	Rows    int      `json:"rows"`    // rows per layer
 	Columns int      `json:"columns"` // columns per layer

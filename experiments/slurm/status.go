@@ -13,12 +13,12 @@ type Status struct {
 	Experiment string `json:"experiment"` // the experiment
 	Trials     int    `json:"trials"`     // the number of trials
 	Records    int    `json:"records"`    // the trials that are done
-	// the trials per second of the running shards; 0 while that is unknown
+	// trials per second; 0 while unknown
 	Rate    float64       `json:"rate"`
 	Left    *float64      `json:"seconds_left,omitempty"` // what the rest takes at that rate
-	Done    int           `json:"done"`                   // the number of shards that are done
-	Running int           `json:"running"`                // the number of running shards
-	Waiting int           `json:"waiting"`                // the number of waiting shards
+	Done    int           `json:"done"`                   // finished shards
+	Running int           `json:"running"`                // running shards
+	Waiting int           `json:"waiting"`                // waiting shards
 	Missing int           `json:"missing"`                // shards that no task works on
 	Merged  bool          `json:"merged"`                 // whether the run is complete and merged
 	Shards  []ShardStatus `json:"shards"`                 // all shards by number

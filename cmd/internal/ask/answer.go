@@ -14,10 +14,10 @@ import (
 
 // Subject says which puzzle an object is about; every object begins with it.
 type Subject struct {
-	Source string `json:"source"`          // the file, `stdin` for standard input, or what made the puzzle
+	Source string `json:"source"`          // the file, `stdin`, or what made the puzzle
 	Index  int    `json:"index"`           // its number in the source, from 1
 	Label  string `json:"label,omitempty"` // its name in the input
-	N      int    `json:"n"`               // the side; 0 where no puzzle could be read
+	N      int    `json:"n"`               // the side; 0 without a puzzle
 	*grid.LayoutText
 	Cube   bool `json:"cube,omitempty"`   // whether it is a cube
 	Givens *int `json:"givens,omitempty"` // the number of given cells
@@ -54,12 +54,12 @@ type Head struct {
 // anything is.
 type Tail struct {
 	Method  string        `json:"method,omitempty"`  // the method that was used
-	Seconds Seconds       `json:"seconds,omitzero"`  // wall-clock time from the board to the answer
+	Seconds Seconds       `json:"seconds,omitzero"`  // wall-clock time
 	Stats   *solver.Stats `json:"stats,omitempty"`   // what the search cost
-	Message string        `json:"message,omitempty"` // what is wrong, or why there is no full answer
-	// the rules that would conclude something where those of an explanation are stuck
+	Message string        `json:"message,omitempty"` // what is wrong or missing
+	// rules that would go on where an explanation is stuck
 	Advice []string `json:"advice,omitempty"`
-	// all conflicts of a clash, of which `message` names the first eight
+	// all conflicts of a clash
 	Conflicts []Conflict `json:"conflicts,omitempty"`
 }
 
@@ -67,7 +67,7 @@ type Tail struct {
 // cells there that hold it.
 type Conflict struct {
 	Digit grid.Digit `json:"digit"` // the digit as a number from 1
-	// `row 3`, `column 4`, `box 5`; in cubes `row L1R3`, `pillar R3C4`, `box 5 of layer 1` or `box 5 of plane R3`
+	// its name, as `row 3`; in cubes `pillar R3C4`, `box 5 of layer 1`
 	Unit  string   `json:"unit"`
 	Cells []string `json:"cells"` // the cells with that digit
 }
@@ -200,8 +200,8 @@ func (w *Worker) beyond(p *grid.Puzzle, r *solver.Result) string {
 // Cells has the digits of a grid, 0 for open cells, and the candidates of restricted ones: what an
 // object has instead of a picture.
 type Cells struct {
-	Cells []grid.Digit `json:"cells,omitempty"` // the digit of each cell, 0 for an open one
-	// the candidates of each restricted cell, null for the others; missing if none is restricted
+	Cells []grid.Digit `json:"cells,omitempty"` // the digit of each cell
+	// those of each restricted cell, null for others
 	Candidates [][]grid.Digit `json:"candidates,omitempty"`
 }
 

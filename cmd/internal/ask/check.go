@@ -29,13 +29,13 @@ type Verdict struct {
 	Status solver.Status `json:"status"` // see above
 	// whether all cells are given and break no rule
 	Finished bool `json:"finished,omitempty"`
-	// `unique`, `multiple`, `none`, or `limit` if that was not settled; missing if the solutions were not counted
+	// `unique`, `multiple`, `none`, or `limit` if not settled
 	Solutions solver.Status `json:"solutions,omitempty"`
 	*Number                 // how many there are, up to the limit of the check
 	Message   string        `json:"message,omitempty"` // what is wrong
-	// all conflicts of a clash, of which `message` names the first eight
+	// all conflicts of a clash
 	Conflicts []Conflict     `json:"conflicts,omitempty"`
-	Answer    *ProgramAnswer `json:"answer,omitempty"` // with `--solution`, what was read as the answer to it
+	Answer    *ProgramAnswer `json:"answer,omitempty"` // with `--solution`, what was read
 	*Reasons
 	// Interrupted reports whether an interrupt ended the work early.
 	Interrupted bool `json:"-"`

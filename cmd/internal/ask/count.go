@@ -36,7 +36,7 @@ type Count struct {
 	Head
 	Number
 	Solutions [][]grid.Digit `json:"solutions,omitzero"` // the solutions that `--show` asks for
-	Proof     string         `json:"proof,omitempty"`    // with `--proof`, the file with the proof of the answer
+	Proof     string         `json:"proof,omitempty"`    // with `--proof`, its file
 	Tree      *SearchTree    `json:"tree,omitempty"`     // the tree of the search, if the page has asked for it
 	Tail
 }

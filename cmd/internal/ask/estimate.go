@@ -60,9 +60,9 @@ type Estimate struct {
 
 // ErrorBars are the interval of an estimate, and its sample.
 type ErrorBars struct {
-	// the ends of the interval of the walks, null where it has no end; exact counts have none
+	// its interval, null where it has no end
 	Interval      [2]*string  `json:"interval"`
-	Log10         *float64    `json:"log10"`          // the decimal logarithm of the estimate, null for 0
+	Log10         *float64    `json:"log10"`          // its decimal logarithm, null for 0
 	Log10Interval [2]*float64 `json:"log10_interval"` // the logarithms of the interval
 	Level         float64     `json:"level"`          // the level of the interval
 	Probes        uint64      `json:"probes"`         // the number of walks taken
@@ -74,7 +74,7 @@ type ErrorBars struct {
 type Combination struct {
 	Digits   []grid.Digit `json:"digits"`             // the digits of these cells
 	Count    string       `json:"count"`              // the solutions with these digits
-	Interval *[2]*string  `json:"interval,omitempty"` // the ends of the interval of an estimate
+	Interval *[2]*string  `json:"interval,omitempty"` // its interval
 	Share    float64      `json:"share"`              // their share of all solutions
 }
 

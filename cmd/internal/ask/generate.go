@@ -22,18 +22,18 @@ const Unchecked solver.Status = "unchecked"
 type Generated struct {
 	Head
 	Seed    uint64 `json:"seed"`              // the seed of the command
-	Message string `json:"message,omitempty"` // what the puzzle lacks, or why there is none
+	Message string `json:"message,omitempty"` // what it lacks
 	*Content
 	Attempts int `json:"attempts"` // the number of full grids tried
 	Asked    int `json:"asked"`    // questions to a solver
 	// Population says how puzzles by need were selected; empty for others.
-	Population string `json:"population,omitempty"`
+	Population string `json:"population,omitempty"` // with `--needs`, how it was selected
 	// Work is the number of sets that rules examined in a search by need.
-	Work uint64 `json:"work,omitempty"`
+	Work uint64 `json:"work,omitempty"` // with `--needs`, the sets that rules examined
 	// Left is the result of a failed search by need: the smallest number of candidates beyond one per cell
 	// that the wanted rules left in a puzzle on which the others removed fewer.
-	Left    int     `json:"left,omitempty"`
-	Seconds Seconds `json:"seconds"` // what it took
+	Left    int     `json:"left,omitempty"` // the fewest surplus candidates, if `--needs` failed
+	Seconds Seconds `json:"seconds"`        // what it took
 	// Puzzle is nil if there is none.
 	Puzzle *grid.Puzzle `json:"-"`
 	// Failure is why there is no puzzle, or only the best so far.
@@ -43,8 +43,8 @@ type Generated struct {
 // Content describes a puzzle that was made.
 type Content struct {
 	Minimal  bool         `json:"minimal"`  // whether every clue is known to be needed
-	Unique   bool         `json:"unique"`   // whether the solution is known to be the only one
-	Cells    []grid.Digit `json:"cells"`    // the digit of each cell, 0 for an open one
+	Unique   bool         `json:"unique"`   // whether the solution is known to be unique
+	Cells    []grid.Digit `json:"cells"`    // the digit of each cell
 	Solution []grid.Digit `json:"solution"` // the full grid
 }
 

@@ -19,10 +19,10 @@ type Rate struct {
 	Value   *float64 `json:"rating"`          // with three decimals; null if there is none
 	Hardest string   `json:"hardest"`         // the hardest rule that is needed
 	Title   string   `json:"title,omitempty"` // its title: naked or hidden triple for `hall-3`
-	// the largest size of tuples needed, if the smallest that suffice are used
+	// the largest size of tuples needed
 	Tuple int `json:"tuple_size_needed"`
 	Fish  int `json:"fish_size_needed"` // the same for fish
-	// the share of the candidates beyond one per cell that was left when the hardest rule was first needed
+	// the share of surplus candidates when the hardest rule was first needed
 	Share     float64            `json:"share_left"`
 	Steps     map[string]uint64  `json:"steps"`     // the conclusions of each rule
 	Breakdown []heuristics.Tally `json:"breakdown"` // what each rule did

@@ -16,7 +16,7 @@ import (
 type Solution struct {
 	Head
 	Solution []grid.Digit `json:"solution,omitempty"` // the digit of each cell
-	// with `--unique` `unique`, `multiple`, `none`, or `limit` if that was not settled
+	// with `--unique`: `unique`, `multiple`, `none` or `limit`
 	Uniqueness solver.Status `json:"uniqueness,omitempty"`
 	Tail
 }

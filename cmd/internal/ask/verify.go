@@ -27,7 +27,7 @@ type Verification struct {
 	Steps          int               `json:"steps"`             // the number of steps checked
 	TrialSteps     int               `json:"trial_steps"`       // the number of steps checked within trials
 	Sizes          int               `json:"sizes"`             // the steps whose smallest sizes were confirmed
-	SizesUnchecked int               `json:"sizes_unchecked"`   // the steps whose sizes are too large to check
+	SizesUnchecked int               `json:"sizes_unchecked"`   // steps with sizes too large to check
 	Refutations    int               `json:"refutations"`       // the steps proved by refuting the opposite
 	Unproved       []verify.Unproved `json:"unproved"`          // the steps that were not proved
 	Message        string            `json:"message,omitempty"` // what does not follow

@@ -22,12 +22,12 @@ func (c Clue) text(a grid.Alphabet) string { return c.Cell + "=" + a.List(c.Digi
 
 // Reasons are the clues that leave a puzzle without a solution.
 type Reasons struct {
-	// the clues each of which, dropped or changed, leaves exactly one solution
+	// clues that, dropped or changed, leave exactly one solution
 	Repairs []Repair `json:"repairs"`
-	// whether no such clue is missing; false if the time ended the search for them
+	// whether these are all; false if time ran out
 	AllRepairs bool   `json:"all_repairs"`
 	Why        []Clue `json:"why"` // clues that contradict each other
-	// whether leaving any of them out would leave a solution; false if the time ended the search for fewer
+	// whether none is redundant; false if time ran out
 	Minimal bool `json:"minimal"`
 }
 

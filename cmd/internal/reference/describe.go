@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// The description of a type: a line for each field, with the fields of a type without a section
-// below the field of that type.
+// The description of a type: a table with a row for each field, and below a field whose type has no section
+// the fields of that type.
 
 // description collects the text about a type.
 type description struct {
 	*types
 	omitted []string // names of fields; with a point after it, of fields whose own fields are left out
-	lines   []string
-	depth   int // of the current member
+	rows    []string
+	outer   string // the names of the fields around the current one, with a point after each
 }
 
 // describe returns the fields of a type but those that the section leaves to its prose or example.
@@ -26,9 +26,9 @@ func (t *types) describe(path string, omitted ...string) (string, error) {
 	if err != nil || d == nil {
 		return "", errors.Join(fmt.Errorf("%s: no such type", path), err)
 	}
-	x := description{types: t, omitted: omitted}
+	x := description{types: t, omitted: omitted, rows: []string{"|field|meaning|", "|-|-|"}}
 	err = x.object(d, "")
-	return strings.Join(x.lines, "\n"), err
+	return strings.Join(x.rows, "\n"), err
 }
 
 // object describes the fields of a type. All of them may be missing if mark is "?".
@@ -54,7 +54,7 @@ func (x *description) field(d *declared, f *ast.Field, mark string) error {
 	switch {
 	case name == "" && f.Names == nil:
 		return x.embedded(d, f, mark)
-	case name == "" || name == "-" || x.depth == 0 && slices.Contains(x.omitted, name):
+	case name == "" || name == "-" || x.outer == "" && slices.Contains(x.omitted, name):
 		return nil
 	}
 	meaning := strings.TrimSpace(f.Comment.Text())
@@ -75,12 +75,13 @@ func (x *description) field(d *declared, f *ast.Field, mark string) error {
 	if inner != nil && x.sections[inner.id()] != "" {
 		link, inner = " ("+x.sections[inner.id()]+")", nil
 	}
-	x.add("`%s`%s: %s%s", name, mark, strings.TrimSuffix(meaning, "."), link)
+	x.add("`%s%s`%s|%s%s", x.outer, name, mark, inTable(meaning), link)
 	if inner == nil || slices.Contains(x.omitted, name+".") {
 		return nil
 	}
-	x.depth++
-	defer func() { x.depth-- }()
+	outer := x.outer
+	x.outer += name + "."
+	defer func() { x.outer = outer }()
 	return x.object(inner, "")
 }
 
@@ -94,14 +95,19 @@ func (x *description) embedded(d *declared, f *ast.Field, mark string) error {
 		mark = "?"
 	}
 	if link, ok := x.sections[inner.id()]; ok {
-		x.add("all of %s%s", link, mark)
+		x.add("all of %s%s|", link, mark)
 		return nil
 	}
 	return x.object(inner, mark)
 }
 
+// inTable returns a meaning as it is in a row: without an article before it and a point after it.
+func inTable(meaning string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(meaning, "the "), ".")
+}
+
 func (x *description) add(format string, args ...any) {
-	x.lines = append(x.lines, strings.Repeat("  ", x.depth)+"- "+fmt.Sprintf(format, args...))
+	x.rows = append(x.rows, "|"+fmt.Sprintf(format, args...)+"|")
 }
 
 // texts are the types of the module that are written as a text or a list although they are structs.

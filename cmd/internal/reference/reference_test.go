@@ -78,7 +78,7 @@ func sectionsOf(text string) map[string]*section {
 			for _, m := range regexp.MustCompile("`([a-z_0-9]+)`").FindAllStringSubmatch(line, -1) {
 				at.names[m[1]] = true
 			}
-			if m := regexp.MustCompile(`^- all of \[.*\]\(#(.*)\)`).FindStringSubmatch(line); m != nil {
+			if m := regexp.MustCompile(`^\|all of \[.*\]\(#(.*)\)`).FindStringSubmatch(line); m != nil {
 				at.links = append(at.links, m[1])
 			}
 		}
@@ -134,15 +134,15 @@ func TestStale(t *testing.T) {
 	}
 	got, err := of(code)
 	require.NoError(t, err)
-	require.Equal(t, "- `t`: when\n- `x`: what it is\n- `y`?: why, and how\n- `ds`: the d\n"+
-		"  - `b`: the b ([The b](#the-b))", got)
+	require.Equal(t, "|field|meaning|\n|-|-|\n|`t`|when|\n|`x`|what it is|\n|`y`?|why, and how|\n|`ds`|d|\n"+
+		"|`ds.b`|b ([The b](#the-b))|", got)
 	got, err = of(strings.Replace(code, `"ds"`, `"es"`, 1))
 	require.NoError(t, err)
-	require.Contains(t, got, "- `es`: the d")
+	require.Contains(t, got, "|`es`|d|")
 	got, err = of(code, "x", "b")
 	require.NoError(t, err)
 	require.NotContains(t, got, "`x`", "the prose has it")
-	require.Contains(t, got, "  - `b`", "a field within another")
+	require.Contains(t, got, "|`ds.b`|", "a field within another")
 	_, err = of(strings.Replace(code, " // when", "", 1))
 	require.ErrorContains(t, err, "a.go:16:2: field t has no comment")
 	_, err = of(strings.Replace(code, "type B", "type E", 1))
