@@ -65,7 +65,7 @@ findings:
 # The runs behind docs/findings.md, anew in the folder OUT: some hours of one core. A run
 # that was interrupted goes on. Build from a clean commit to have it named.
 OUT = runs
-SEEDS = 71 72
+SEEDS = 71 72 73
 DUG = 3 minimal;4 unique 92,98,102,105,108,110,112,114,116,118,122,128;5 unique 270,277,284,290,296,302,308,314,320,326,333,342;6 unique 636,640,644,648,654,661,669,679,691,705,722,740;7 unique 1296,1300,1304,1309,1315,1323,1333,1347,1366,1388,1410,1435
 DUG8 = 8 unique 2351,2355,2360,2366,2374,2385,2400,2420,2445,2475,2510,2550
 HOLES = 4 random 0.375;4 balanced 0.375;4 unique 0.375;5 random 0.44,0.48;5 balanced 0.44,0.48;5 unique 0.44,0.48

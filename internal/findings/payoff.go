@@ -13,7 +13,7 @@ import (
 // ladder for each puzzle: locked candidates, then naked and hidden tuples of each size up to K+1, then all.
 
 // payoffSeeds are the seeds of the runs of the first question.
-var payoffSeeds = []string{"71", "72"}
+var payoffSeeds = []string{"71", "72", "73"}
 
 // The levels of a puzzle besides sizes: solved by singles and locked candidates, solved only with a
 // size above K+1, and not solved by any.
