@@ -29,10 +29,10 @@ type frozen struct {
 	levels      *levels
 }
 
-// frozenOf returns the puzzles with boxes or of Latin squares, if more than a share of their open cells have
-// the same digit in all solutions. Cells that the limit left undecided count as open.
-func (s *source) frozenOf(latin bool, percent int) ([]frozen, error) {
-	records, err := s.records(freezingRun)
+// frozenOf returns the puzzles of a run with boxes or of Latin squares, by whether more than a share of their open
+// cells have the same digit in all solutions. Cells that the limit left undecided count as open.
+func (s *source) frozenOf(run string, latin bool, percent int) ([]frozen, error) {
+	records, err := s.records(run)
 	bySide := map[int]map[int][]int{}
 	for i := range records {
 		r := &records[i]
@@ -59,9 +59,13 @@ func (s *source) frozenOf(latin bool, percent int) ([]frozen, error) {
 	return list, err
 }
 
-// law is a fitted law: the power of N, and the root of the mean squared relative errors of the power and of
-// N²(a+b/√N), in percent.
-type law struct{ power, error, other float64 }
+// law is the fitted laws exp(a)·N^power and N²(c+d/√N), and the roots of their mean squared relative errors, in percent.
+type law struct{ a, power, c, d, error, other float64 }
+
+// predicted returns the holes of a side by both laws.
+func (x *law) predicted(n float64) (power, other float64) {
+	return math.Exp(x.a + x.power*math.Log(n)), (x.c + x.d/math.Sqrt(n)) * n * n
+}
 
 // lawOf fits the laws to the holes at which half of the puzzles are frozen.
 func lawOf(sides, holes []float64) law {
@@ -72,10 +76,11 @@ func lawOf(sides, holes []float64) law {
 	}
 	a, b := stat.LinearRegression(logs, heights, nil, false)
 	c, d := stat.LinearRegression(roots, shares, nil, false)
-	x := law{power: b}
+	x := law{a: a, power: b, c: c, d: d}
 	for i, n := range sides {
-		x.error += math.Pow(math.Exp(a+b*math.Log(n))/holes[i]-1, 2)
-		x.other += math.Pow((c+d*roots[i])*n*n/holes[i]-1, 2)
+		power, other := x.predicted(n)
+		x.error += math.Pow(power/holes[i]-1, 2)
+		x.other += math.Pow(other/holes[i]-1, 2)
 	}
 	n := float64(len(sides))
 	x.error, x.other = 100*math.Sqrt(x.error/n), 100*math.Sqrt(x.other/n)
@@ -84,22 +89,17 @@ func lawOf(sides, holes []float64) law {
 
 // freezingTable is the laws by share.
 func freezingTable(s *source) (table, error) {
-	t := table{head: []string{"units", "open cells that are fixed, more than", "sides", "power of N", "its error, %", "error of N²(a + b/√N), %"}}
+	t := table{head: []string{"units", "more than so many % of open cells are fixed", "sides", "power of N", "its error, %", "error of N²(a + b/√N), %"}}
 	for _, latin := range []bool{false, true} {
 		for _, percent := range freezingShares {
-			all, err := s.frozenOf(latin, percent)
+			all, err := s.frozenOf(freezingRun, latin, percent)
 			if err != nil {
 				return t, err
 			}
-			var sides, holes []float64
-			for _, f := range all {
-				if at := f.levels.at(1, .5); !math.IsInf(at, 0) {
-					sides, holes = append(sides, float64(f.side)), append(holes, float64(f.cells)-at)
-				}
-			}
+			sides, holes := halves(all)
 			row := []string{
-				map[bool]string{false: "boxes", true: "Latin squares"}[latin],
-				fmt.Sprintf("%d %%", percent), fmt.Sprintf("%d of %d", len(sides), len(all)), "–", "–", "–",
+				map[bool]string{false: "boxes", true: "Latin"}[latin],
+				fmt.Sprint(percent), fmt.Sprintf("%d/%d", len(sides), len(all)), "–", "–", "–",
 			}
 			if len(sides) >= leastSides {
 				x := lawOf(sides, holes)
@@ -109,4 +109,14 @@ func freezingTable(s *source) (table, error) {
 		}
 	}
 	return t, nil
+}
+
+// halves returns the sides with the holes at which half of their puzzles are frozen, where that was measured.
+func halves(all []frozen) (sides, holes []float64) {
+	for _, f := range all {
+		if at := f.levels.at(1, .5); !math.IsInf(at, 0) {
+			sides, holes = append(sides, float64(f.side)), append(holes, float64(f.cells)-at)
+		}
+	}
+	return sides, holes
 }

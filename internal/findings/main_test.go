@@ -102,11 +102,17 @@ func TestSignTest(t *testing.T) {
 	require.Equal(t, "< 0.0001", probability(results.SignTest(48, 0)))
 }
 
-// TestPoisson: two groups have the slope of their rates, and its deviation is that of two counts.
+// TestPoisson: two groups have the slope of their rates, and its deviation is that of two counts; a block with another
+// level and the same slope changes nothing but the deviation, and a block with one place says nothing.
 func TestPoisson(t *testing.T) {
-	slope, deviation := poisson([]float64{4, 5}, []float64{10, 30}, []float64{1000, 1500})
+	two := []exposure{{4, 10, 1000}, {5, 30, 1500}}
+	slope, deviation := poisson(map[string][]exposure{"a": two})
 	require.InDelta(t, math.Log((30/1500.)/(10/1000.)), slope, 1e-9)
 	require.InDelta(t, math.Sqrt(1/10.+1/30.), deviation, 1e-6)
+
+	again, less := poisson(map[string][]exposure{"a": two, "b": {{4, 100, 100}, {5, 300, 150}}, "c": {{7, 5, 5}}})
+	require.InDelta(t, slope, again, 1e-9)
+	require.InDelta(t, math.Sqrt(1/(1/(1/10.+1/30.)+1/(1/100.+1/300.))), less, 1e-6)
 }
 
 func TestLawOf(t *testing.T) {

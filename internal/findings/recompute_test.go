@@ -198,29 +198,58 @@ func TestCapAgain(t *testing.T) {
 	}
 }
 
-// TestNeedAgain: how many puzzles need a size above K+1.
+// TestNeedAgain: how many puzzles need a size above K+1, where rules solve about half and at all clues.
 func TestNeedAgain(t *testing.T) {
-	over, users := map[int]int{}, map[int]int{}
+	type pair struct{ over, users int }
+	half, every := map[int]pair{}, map[int]pair{}
+	clues := map[int]string{4: "114", 5: "308", 6: "654", 7: "1300", 8: "2351"}
 	for _, run := range needRuns() {
-		for _, r := range rawRecords(t, run) {
+		for _, r := range rawRecords(t, run.name) {
 			var k int
-			var holes string
-			_, err := fmt.Sscan(r.Key, &k, &holes)
+			var holes, given string
+			_, err := fmt.Sscan(strings.ReplaceAll(r.Key, "/", " "), &k, &holes, &given)
 			require.NoError(t, err)
-			if side := r.Config["side"]; holes != "unique" || side != "both" && side != "each" {
+			if side := r.Config["side"]; holes != "unique" || side != "both" && side != "each" || r.Values["largest"] == 0 {
 				continue
 			}
-			if r.Values["largest"] > 0 {
-				users[k]++
+			add := func(counts map[int]pair) {
+				p := counts[k]
+				p.users++
+				if r.Values["largest"] > float64(k+1) {
+					p.over++
+				}
+				counts[k] = p
 			}
-			if r.Values["largest"] > float64(k+1) {
-				over[k]++
+			add(every)
+			if given == clues[k] {
+				add(half)
 			}
 		}
 	}
 	rows := rawTable(t, "need")
 	for k := 4; k <= 8; k++ {
-		want := fmt.Sprintf("%d of %d", over[k], users[k])
-		require.Contains(t, rows[fmt.Sprintf("%d×%d", k*k, k*k)][0], want)
+		row := rows[fmt.Sprintf("%d×%d", k*k, k*k)]
+		require.Equal(t, clues[k], row[0])
+		require.Contains(t, row[1], fmt.Sprintf("%d/%d", half[k].over, half[k].users))
+		require.Contains(t, row[2], fmt.Sprintf("%d/%d", every[k].over, every[k].users))
 	}
+}
+
+// TestDrawnAgain: what all sizes solve of drawn and of dug puzzles.
+func TestDrawnAgain(t *testing.T) {
+	n, solved := map[string]int{}, map[string]float64{}
+	for _, r := range rawRecords(t, drawnRun) {
+		for key, name := range map[string]string{"4 random 118/": "drawn until unique", "4 unique 118/": "dug"} {
+			if strings.HasPrefix(r.Key, key) && strings.HasSuffix(r.Key, "/both") && r.Values["solutions"] == 1 {
+				n[name]++
+				solved[name] += r.Values["solved"]
+			}
+		}
+	}
+	rows := rawTable(t, "payoff-drawn")
+	for name, row := range rows {
+		require.Equal(t, strconv.Itoa(n[name]), row[1])
+		require.InDelta(t, 100*solved[name]/float64(n[name]), leading(t, row[5]), .51)
+	}
+	require.Len(t, rows, 2)
 }

@@ -11,6 +11,7 @@ func tables() map[string]recipe {
 		"payoff-curves":  curvesTable,
 		"payoff-seeds":   seedsTable,
 		"payoff-uses":    usesTable,
+		"payoff-drawn":   drawnTable,
 		"cap-totals":     capTable(capRun),
 		"cap-against":    capAgainstTable(capRun),
 		"coupling":       couplingTable,
