@@ -40,7 +40,7 @@ func Count(ctx context.Context, p *Problem, c Config, workers int) (Stats, error
 		return Search(ctx, p, c, nil)
 	}
 	k := &counter{problem: p, config: c, workers: goroutines(workers)}
-	k.tally = tally{show: c.Progress, live: map[int]Progress{}}
+	k.tally = progressSum{show: c.Progress, live: map[int]Progress{}}
 	if c.Choose == Random {
 		k.seed = c.source().Uint64()
 	}
@@ -70,7 +70,7 @@ type counter struct {
 	config  Config
 	workers int
 	seed    uint64
-	tally   tally
+	tally   progressSum
 }
 
 // run counts in parallel.
@@ -168,8 +168,8 @@ func (k *counter) reseed(s *Searcher, stream int) {
 	}
 }
 
-// tally sums the workers' progress.
-type tally struct {
+// progressSum sums the workers' progress.
+type progressSum struct {
 	mutex sync.Mutex
 	show  func(Progress)
 	live  map[int]Progress // the pieces in progress, by index
@@ -178,7 +178,7 @@ type tally struct {
 }
 
 // update updates the progress of piece p and reports the sum of all pieces.
-func (t *tally) update(p *piece, now Progress) {
+func (t *progressSum) update(p *piece, now Progress) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	now.Share *= p.share
@@ -199,7 +199,7 @@ func (t *tally) update(p *piece, now Progress) {
 }
 
 // finish reports the end of the count.
-func (t *tally) finish(total Stats) {
+func (t *progressSum) finish(total Stats) {
 	if t.show == nil {
 		return
 	}

@@ -17,7 +17,7 @@
 // NewProblem and AddOption build a problem, Read and Write exchange it in Knuth's notation. Search
 // passes each solution to a function; a Searcher does so for many problems, reusing its memory.
 // Count counts all solutions with several workers. NewDiagram makes one graph of all solutions, which counts too
-// many solutions to list. Probe runs the caller's random walks, and a Tally turns them into an
+// many solutions to list. Probe runs the caller's random walks, and a ProbeSum turns them into an
 // Estimate with an interval. The end of a search (exhausted, at a limit, stopped) is a Status;
 // errors are for bad input and cancelled contexts, which are noticed within milliseconds.
 //

@@ -44,7 +44,7 @@ func TestUnskew(t *testing.T) {
 // spread returns what the textbook says of a few values: 1, 2, 3 and 10 have the mean 4,
 // squares of distances 9, 4, 1 and 36, and cubes -27, -8, -1 and 216.
 func TestSpread(t *testing.T) {
-	var tally Tally
+	var tally ProbeSum
 	for _, x := range []float64{1, 2, 3, 10} {
 		tally.Add(math.Log(x))
 	}
@@ -52,7 +52,7 @@ func TestSpread(t *testing.T) {
 	require.InDelta(t, math.Sqrt(50.0/3)/10, sd, 1e-12)
 	require.InDelta(t, 180.0/4/math.Pow(50.0/3, 1.5), skew, 1e-12)
 
-	var same Tally
+	var same ProbeSum
 	for range 7 {
 		same.Add(math.Log(1.1))
 	}
@@ -68,7 +68,7 @@ func TestSpread(t *testing.T) {
 func TestTallyOrder(t *testing.T) {
 	logs := []float64{3, -2, math.Inf(-1), 900, 4, 899, math.Inf(-1), 2}
 	for first := range logs {
-		var tally Tally
+		var tally ProbeSum
 		for i := range logs {
 			tally.Add(logs[(first+i)%len(logs)])
 		}
@@ -83,7 +83,7 @@ func TestTallyOrder(t *testing.T) {
 // One probe gives the mean and no more, and logarithms of what is not above zero are
 // those of zero.
 func TestEstimateOfFewProbes(t *testing.T) {
-	var tally Tally
+	var tally ProbeSum
 	e := tally.Estimate(0.9)
 	require.Equal(t, []float64{math.Inf(-1), math.Inf(-1), math.Inf(1)}, []float64{e.Log, e.Low, e.High})
 	tally.Add(math.Log(50))
@@ -98,7 +98,7 @@ func TestEstimateOfFewProbes(t *testing.T) {
 	require.False(t, math.IsInf(e.High, 1), "two have hit")
 	require.False(t, e.Exact)
 
-	var small Tally
+	var small ProbeSum
 	small.Add(math.Log(0.25))
 	small.Add(math.Log(0.5))
 	require.Zero(t, small.Estimate(0.9).Log, "there is one at least")
@@ -135,7 +135,7 @@ func TestSeeds(t *testing.T) {
 
 // Misses are worth nothing, hits what they say.
 func TestOutcomes(t *testing.T) {
-	s := Sample{Classes: map[string]*Tally{}}
+	s := Sample{Classes: map[string]*ProbeSum{}}
 	for _, o := range []Outcome{Miss(), {Log: 1}, {Log: 2, Class: "a"}, {Log: math.Inf(-1), Class: "b"}, {Log: 3, Class: "a"}, {Log: 3, Class: "c"}} {
 		s.add(o)
 	}

@@ -49,10 +49,10 @@ func Miss() Outcome { return Outcome{Log: math.Inf(-1)} }
 // Sample is the sum of the results of the probes.
 type Sample struct {
 	// Total tallies all probes.
-	Total Tally
+	Total ProbeSum
 	// Classes has a tally for each class that was met, in which probes of other classes count as
 	// zero. Unsorted counts the values of classes beyond MaxClasses.
-	Classes  map[string]*Tally
+	Classes  map[string]*ProbeSum
 	Unsorted uint64
 }
 
@@ -68,7 +68,7 @@ func Probe(ctx context.Context, c Sampling, newProber func() Prober) (Sample, er
 	defer cancel(nil)
 	found := make(chan numbered, 64)
 	go sendProbes(ctx, c, newProber, found)
-	s := Sample{Classes: map[string]*Tally{}}
+	s := Sample{Classes: map[string]*ProbeSum{}}
 	waiting := map[uint64]Outcome{}
 	for f := range found {
 		if f.err != nil {
@@ -132,7 +132,7 @@ func (s *Sample) add(o Outcome) {
 		return
 	}
 	if t == nil {
-		t = &Tally{}
+		t = &ProbeSum{}
 		s.Classes[o.Class] = t
 	}
 	t.Add(o.Log)

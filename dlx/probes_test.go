@@ -29,7 +29,7 @@ func TestProbeCancelled(t *testing.T) {
 		}
 		s, err := dlx.Probe(ctx, dlx.Sampling{Probes: 100, Workers: 3}, ends)
 		require.ErrorIs(t, err, context.Canceled)
-		var want dlx.Tally
+		var want dlx.ProbeSum
 		for i := range s.Total.Probes {
 			want.Add(float64(i))
 		}

@@ -97,7 +97,7 @@ func (r *Dilemma) workOut(p *Pass, depth int, s grid.Set) bool {
 	words := b.Shape().Cells() * b.Width()
 	r.kept[depth] = slices.Grow(r.kept[depth][:0], words)[:words]
 	clear(r.kept[depth])
-	reason := Reason{Pattern: PatternDilemma}
+	reason := Reason{Pattern: KindDilemma}
 	stood := false
 	for _, a := range r.cases[depth] {
 		possible := p.Try(a, func() { r.inside(p, depth) })

@@ -41,7 +41,7 @@ type Engine struct {
 	frames  []frame // the frames of trials
 	depth   int     // the current nesting of trials
 	assumed []Tally // the tallies within trials
-	trial   *Trial  // the last one, if steps are wanted
+	trial   *Case   // the last one, if steps are wanted
 
 	changed []grid.Set // the result of Changed
 	stamps  []uint32   // the epoch in which a set was last listed

@@ -5,26 +5,26 @@ import "basisk/grid"
 // Candidate is a digit in a cell.
 type Candidate = grid.Candidate
 
-// Pattern is the kind of a reason. A rule that finds several kinds, and rules that find the same
+// Kind is the kind of a reason. A rule that finds several kinds, and rules that find the same
 // kind, name the kind that they found; the zero value claims nothing.
-type Pattern string
+type Kind string
 
 // The patterns, named after the simplest rules that look for them.
 const (
-	PatternNakedSingle  Pattern = "naked-single"  // a cell with one digit
-	PatternHiddenSingle Pattern = "hidden-single" // a digit with one place in a unit
-	PatternPairwise     Pattern = "pairwise"      // a cell with one digit, which its peers lose
-	PatternLocked       Pattern = "locked"        // a digit confined to a crossing of units
-	PatternNakedTuple   Pattern = "naked-tuple"   // k cells with k digits
-	PatternHiddenTuple  Pattern = "hidden-tuple"  // k digits with k places
-	PatternFish         Pattern = "fish"          // a digit of k lines in k crossing lines
-	PatternProbe        Pattern = "probe"         // an assumption that is refuted
-	PatternDilemma      Pattern = "dilemma"       // cases that agree
+	KindNakedSingle  Kind = "naked-single"  // a cell with one digit
+	KindHiddenSingle Kind = "hidden-single" // a digit with one place in a unit
+	KindPairwise     Kind = "pairwise"      // a cell with one digit, which its peers lose
+	KindLocked       Kind = "locked"        // a digit confined to a crossing of units
+	KindNakedTuple   Kind = "naked-tuple"   // k cells with k digits
+	KindHiddenTuple  Kind = "hidden-tuple"  // k digits with k places
+	KindFish         Kind = "fish"          // a digit of k lines in k crossing lines
+	KindProbe        Kind = "probe"         // an assumption that is refuted
+	KindDilemma      Kind = "dilemma"       // cases that agree
 )
 
 // Reason is the pattern that justifies conclusions.
 type Reason struct {
-	Pattern Pattern
+	Pattern Kind
 	// Units are the units of the pattern: one for a single or a tuple, the base lines of a fish;
 	// for locked candidates the unit whose places are confined, then the unit that loses some.
 	Units []grid.Unit
@@ -41,7 +41,7 @@ type Reason struct {
 	// has found, and a contradiction only the number of its cells or lines.
 	Naked, Hidden int
 	// Trials are the cases that show the conclusion, for rules with assumptions.
-	Trials []Trial
+	Trials []Case
 	// Locked reports whether the cells of a tuple, at least two, are in the crossing of two units.
 	Locked bool
 }

@@ -98,7 +98,7 @@ func (h *planeHouse) reason(left, right *bitset.BitSet, s side) Reason {
 	if s == hidden {
 		base, cover, left, right = cover, base, right, left
 	}
-	r := Reason{Pattern: PatternFish, Digits: []grid.Digit{h.digit}}
+	r := Reason{Pattern: KindFish, Digits: []grid.Digit{h.digit}}
 	for i := range left.EachSet() {
 		r.Units = append(r.Units, base[i])
 		for pos := range h.board.PlacesOf(base[i], h.digit).EachSet() {

@@ -72,7 +72,7 @@ func (Locked) explain(p *Pass, s grid.Set, x *grid.Crossing) {
 		return
 	}
 	u, d := p.board.PlaceOf(s)
-	r := Reason{Pattern: PatternLocked, Units: []grid.Unit{u, x.Other}, Digits: []grid.Digit{d}}
+	r := Reason{Pattern: KindLocked, Units: []grid.Unit{u, x.Other}, Digits: []grid.Digit{d}}
 	for pos := range p.board.Bits(s).EachSet() {
 		r.Cells = append(r.Cells, p.board.Shape().UnitCells(u)[pos])
 	}

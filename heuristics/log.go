@@ -84,7 +84,7 @@ type logStep struct {
 	Schema  string       `json:"schema,omitempty"`  // `basisk-explanation-1`; missing in a step within a trial
 	Step    int          `json:"step"`              // its number, also within a trial
 	Rule    string       `json:"rule"`              // the rule
-	Pattern Pattern      `json:"pattern,omitempty"` // what the rule found, as in `naked-tuple`
+	Pattern Kind         `json:"pattern,omitempty"` // what the rule found, as in `naked-tuple`
 	Units   []string     `json:"units,omitempty"`   // the units that it rests on
 	Covers  []string     `json:"covers,omitempty"`  // the units that cover a fish
 	Cells   []string     `json:"cells,omitempty"`   // the cells of the pattern
@@ -158,7 +158,7 @@ func (n namer) stepLine(i int, s *Step) logStep {
 }
 
 // trialLine returns a trial with its steps.
-func (n namer) trialLine(t *Trial) logTrial {
+func (n namer) trialLine(t *Case) logTrial {
 	line := logTrial{Assume: n.assumption(t.Assume), Failed: t.Failed, Where: t.FailureText, Steps: []logStep{}}
 	for i := range t.Steps {
 		line.Steps = append(line.Steps, n.stepLine(i+1, &t.Steps[i]))

@@ -84,9 +84,9 @@ func TestCountUses(t *testing.T) {
 			e.Record(func(s heuristics.Step) {
 				switch {
 				case s.Failed:
-				case s.Pattern == heuristics.PatternHiddenTuple:
+				case s.Pattern == heuristics.KindHiddenTuple:
 					stated = append(stated, s.Hidden)
-				case s.Pattern == heuristics.PatternNakedTuple:
+				case s.Pattern == heuristics.KindNakedTuple:
 					stated = append(stated, s.Naked)
 				}
 			})

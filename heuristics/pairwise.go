@@ -34,7 +34,7 @@ func (r *Pairwise) Apply(p *Pass) {
 		p.Work(len(r.peers))
 		d, _ := b.Bits(s).NextSet(0)
 		because := func() Reason {
-			return Reason{Pattern: PatternPairwise, Cells: []grid.Cell{c}, Digits: []grid.Digit{grid.Digit(d) + 1}, Naked: 1}
+			return Reason{Pattern: KindPairwise, Cells: []grid.Cell{c}, Digits: []grid.Digit{grid.Digit(d) + 1}, Naked: 1}
 		}
 		if !p.RemoveAll(r.peers, grid.Digit(d)+1, because) {
 			return

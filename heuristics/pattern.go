@@ -15,20 +15,20 @@ import (
 // patternText names the pattern of the step and its place.
 func (n namer) patternText(s *Step) string {
 	switch s.Pattern {
-	case PatternHiddenSingle:
+	case KindHiddenSingle:
 		return n.patternName(s) + " (" + n.unitList(s.Units) + ")"
-	case PatternPairwise:
+	case KindPairwise:
 		return fmt.Sprintf("%s %s in %s", n.patternName(s), n.digits(s.Digits), n.cellList(s))
-	case PatternLocked:
+	case KindLocked:
 		return n.lockedText(s)
-	case PatternNakedTuple, PatternHiddenTuple:
+	case KindNakedTuple, KindHiddenTuple:
 		return n.tupleText(s)
-	case PatternFish:
+	case KindFish:
 		return fmt.Sprintf("%s %s of %s in %s", n.patternName(s), n.digits(s.Digits),
 			n.unitList(s.Units), n.unitList(s.Covers))
-	case PatternDilemma:
+	case KindDilemma:
 		return n.dilemmaText(s)
-	case PatternNakedSingle, PatternProbe:
+	case KindNakedSingle, KindProbe:
 		return n.patternName(s)
 	}
 	return n.ownText(s)
@@ -40,13 +40,13 @@ func (n namer) patternName(s *Step) string {
 	switch s.Pattern {
 	case "":
 		return s.Rule
-	case PatternLocked:
+	case KindLocked:
 		return n.lockedName(s)
-	case PatternNakedTuple:
+	case KindNakedTuple:
 		return "naked " + tupleName(len(s.Cells))
-	case PatternHiddenTuple:
+	case KindHiddenTuple:
 		return "hidden " + tupleName(len(s.Digits))
-	case PatternFish:
+	case KindFish:
 		return fishName(len(s.Units))
 	}
 	return strings.ReplaceAll(string(s.Pattern), "-", " ")
@@ -128,7 +128,7 @@ func (n namer) sizesText(s *Step) string {
 		return ""
 	}
 	begin, first, second := "; smallest sets: ", "naked "+tupleName(s.Naked), "hidden "+tupleName(s.Hidden)
-	if s.Pattern == PatternFish {
+	if s.Pattern == KindFish {
 		begin, first = "; smallest fish: ", fmt.Sprintf("%s by %ss", fishName(s.Naked), n.Kind(s.Units[0]))
 		second = fmt.Sprintf("%s by %ss", fishName(s.Hidden), n.Kind(s.Covers[0]))
 	}

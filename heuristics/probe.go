@@ -52,8 +52,8 @@ func (r *Probe) probe(p *Pass, x Candidate) bool {
 func (r *Probe) refuted(p *Pass, x Candidate, conclude func()) bool {
 	if p.Explaining() {
 		p.SetReason(Reason{
-			Pattern: PatternProbe,
-			Cells:   []grid.Cell{x.Cell}, Digits: []grid.Digit{x.Digit}, Trials: []Trial{p.LastTrial()},
+			Pattern: KindProbe,
+			Cells:   []grid.Cell{x.Cell}, Digits: []grid.Digit{x.Digit}, Trials: []Case{p.LastTrial()},
 		})
 		conclude()
 		p.flush()

@@ -25,7 +25,7 @@ func (NakedSingle) Apply(p *Pass) {
 		}
 		p.Work(1)
 		if p.Explaining() {
-			p.SetReason(Reason{Pattern: PatternNakedSingle, Cells: []grid.Cell{c}, Digits: []grid.Digit{d}, Naked: 1})
+			p.SetReason(Reason{Pattern: KindNakedSingle, Cells: []grid.Cell{c}, Digits: []grid.Digit{d}, Naked: 1})
 		}
 		if !p.Place(c, d) {
 			return
@@ -61,7 +61,7 @@ func (HiddenSingle) Apply(p *Pass) {
 
 // hiddenReason names the first unit in which c is the only place of d.
 func hiddenReason(b *grid.Board, c grid.Cell, d grid.Digit) Reason {
-	r := Reason{Pattern: PatternHiddenSingle, Cells: []grid.Cell{c}, Digits: []grid.Digit{d}, Hidden: 1}
+	r := Reason{Pattern: KindHiddenSingle, Cells: []grid.Cell{c}, Digits: []grid.Digit{d}, Hidden: 1}
 	for _, p := range b.Shape().Places(c) {
 		if b.Size(b.PlaceSet(p.Unit, d)) == 1 {
 			r.Units = []grid.Unit{p.Unit}

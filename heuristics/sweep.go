@@ -209,7 +209,7 @@ func (s *sweeper) explain(p *Pass, h house, e edge) {
 	s.kernel.Partners(set, s.right)
 	r := h.reason(bitset.From(set), bitset.From(s.right), e.side)
 	r.Naked, r.Hidden = e.size, e.other
-	if r.Pattern == PatternHiddenTuple {
+	if r.Pattern == KindHiddenTuple {
 		r.Naked, r.Hidden = e.other, e.size
 	}
 	p.SetReason(r)

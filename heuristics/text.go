@@ -86,7 +86,7 @@ func (t *Text) step(indent string, i int, s *Step) {
 }
 
 // trial writes the assumption and its result.
-func (t *Text) trial(indent string, x *Trial) {
+func (t *Text) trial(indent string, x *Case) {
 	end := count(len(x.Steps), "step")
 	if x.Failed {
 		end += ", then a contradiction" + t.place(x.Where)
@@ -147,7 +147,7 @@ func (n namer) where(s *Step) string {
 		all = names(s.Cells, n.CellName)
 	}
 	if all == nil {
-		all = names(s.Trials, func(t Trial) string { return n.CellName(t.Assume.Cell) })
+		all = names(s.Trials, func(t Case) string { return n.CellName(t.Assume.Cell) })
 	}
 	return shorten(slices.Compact(all), abbreviated)
 }
@@ -208,11 +208,11 @@ func shorten(list []string, limit int) string {
 // shortage says why a tuple, a fish or all cases fail.
 func shortage(s *Step) string {
 	switch s.Pattern {
-	case PatternNakedTuple:
+	case KindNakedTuple:
 		return ", " + count(len(s.Cells), "cell") + " for " + count(len(s.Digits), "digit")
-	case PatternFish:
+	case KindFish:
 		return ", " + count(len(s.Units), "line") + " for " + count(len(s.Covers), "crossing line")
-	case PatternDilemma:
+	case KindDilemma:
 		return " in every case"
 	}
 	return ""

@@ -19,29 +19,29 @@ func TestDescribe(t *testing.T) {
 		text   string
 	}{
 		{
-			heuristics.Reason{Pattern: heuristics.PatternPairwise, Cells: []grid.Cell{0}, Digits: []grid.Digit{3}, Naked: 1},
+			heuristics.Reason{Pattern: heuristics.KindPairwise, Cells: []grid.Cell{0}, Digits: []grid.Digit{3}, Naked: 1},
 			"pairwise {3} in R1C1",
 		},
 		{
-			heuristics.Reason{Pattern: heuristics.PatternLocked, Units: []grid.Unit{18, 0}, Cells: []grid.Cell{0, 1}, Digits: []grid.Digit{3}},
+			heuristics.Reason{Pattern: heuristics.KindLocked, Units: []grid.Unit{18, 0}, Cells: []grid.Cell{0, 1}, Digits: []grid.Digit{3}},
 			"locked candidates (pointing) {3} in R1C1, R1C2 (box 1 to row 1)",
 		},
 		{
-			heuristics.Reason{Pattern: heuristics.PatternLocked, Units: []grid.Unit{0, 18}, Cells: []grid.Cell{0, 1}, Digits: []grid.Digit{3}},
+			heuristics.Reason{Pattern: heuristics.KindLocked, Units: []grid.Unit{0, 18}, Cells: []grid.Cell{0, 1}, Digits: []grid.Digit{3}},
 			"locked candidates (claiming) {3} in R1C1, R1C2 (row 1 to box 1)",
 		},
-		{tuple(heuristics.PatternNakedTuple, 1), "naked single {1} in R1C1 (row 1)"},
-		{tuple(heuristics.PatternNakedTuple, 2), "naked pair {1,2} in R1C1, R1C2 (row 1)"},
-		{tuple(heuristics.PatternHiddenTuple, 3), "hidden triple {1,2,3} in R1C1, R1C2, R1C3 (row 1)"},
-		{tuple(heuristics.PatternNakedTuple, 4), "naked quad {1,2,3,4} in R1C1, R1C2, R1C3, R1C4 (row 1)"},
-		{tuple(heuristics.PatternHiddenTuple, 5), "hidden tuple of 5 {1,2,3,4,5} in R1C1, R1C2, R1C3, R1C4, R1C5 (row 1)"},
+		{tuple(heuristics.KindNakedTuple, 1), "naked single {1} in R1C1 (row 1)"},
+		{tuple(heuristics.KindNakedTuple, 2), "naked pair {1,2} in R1C1, R1C2 (row 1)"},
+		{tuple(heuristics.KindHiddenTuple, 3), "hidden triple {1,2,3} in R1C1, R1C2, R1C3 (row 1)"},
+		{tuple(heuristics.KindNakedTuple, 4), "naked quad {1,2,3,4} in R1C1, R1C2, R1C3, R1C4 (row 1)"},
+		{tuple(heuristics.KindHiddenTuple, 5), "hidden tuple of 5 {1,2,3,4,5} in R1C1, R1C2, R1C3, R1C4, R1C5 (row 1)"},
 		{fish(2), "X-wing {7} of row 1, row 2 in column 1, column 2"},
 		{fish(3), "swordfish {7} of row 1, row 2, row 3 in column 1, column 2, column 3"},
 		{fish(4), "jellyfish {7} of row 1, row 2, row 3, row 4 in column 1, column 2, column 3, column 4"},
 		{fish(1), "fish of 1 {7} of row 1 in column 1"},
-		{heuristics.Reason{Pattern: heuristics.PatternProbe, Cells: []grid.Cell{0}}, "probe"},
-		{heuristics.Reason{Pattern: heuristics.PatternDilemma, Cells: []grid.Cell{0}}, "dilemma in R1C1"},
-		{heuristics.Reason{Pattern: heuristics.PatternDilemma, Units: []grid.Unit{9}, Digits: []grid.Digit{7}}, "dilemma {7} in column 1"},
+		{heuristics.Reason{Pattern: heuristics.KindProbe, Cells: []grid.Cell{0}}, "probe"},
+		{heuristics.Reason{Pattern: heuristics.KindDilemma, Cells: []grid.Cell{0}}, "dilemma in R1C1"},
+		{heuristics.Reason{Pattern: heuristics.KindDilemma, Units: []grid.Unit{9}, Digits: []grid.Digit{7}}, "dilemma {7} in column 1"},
 		{heuristics.Reason{}, "own-rule"},
 		{heuristics.Reason{Cells: []grid.Cell{0, 4}, Digits: []grid.Digit{3}}, "own-rule {3} in R1C1, R1C5"},
 	} {
@@ -51,7 +51,7 @@ func TestDescribe(t *testing.T) {
 }
 
 // tuple returns a tuple of the first k cells and digits of row 1.
-func tuple(pattern heuristics.Pattern, k int) heuristics.Reason {
+func tuple(pattern heuristics.Kind, k int) heuristics.Reason {
 	r := heuristics.Reason{Pattern: pattern, Units: []grid.Unit{0}}
 	for i := range k {
 		r.Cells = append(r.Cells, grid.Cell(i))
@@ -62,7 +62,7 @@ func tuple(pattern heuristics.Pattern, k int) heuristics.Reason {
 
 // fish returns a fish of the first k rows and columns of a 9x9 board.
 func fish(k int) heuristics.Reason {
-	r := heuristics.Reason{Pattern: heuristics.PatternFish, Digits: []grid.Digit{7}}
+	r := heuristics.Reason{Pattern: heuristics.KindFish, Digits: []grid.Digit{7}}
 	for i := range k {
 		r.Units = append(r.Units, grid.Unit(i))
 		r.Covers = append(r.Covers, grid.Unit(9+i))
@@ -74,7 +74,7 @@ func fish(k int) heuristics.Reason {
 // have layers.
 func TestDescribeConclusions(t *testing.T) {
 	flat := square(t, 3)
-	pair := tuple(heuristics.PatternNakedTuple, 2)
+	pair := tuple(heuristics.KindNakedTuple, 2)
 	pair.Naked, pair.Hidden, pair.Locked = 2, 5, true
 	s := heuristics.Step{Reason: pair, Removed: []heuristics.Candidate{{Cell: 8, Digit: 2}}}
 	require.Equal(t, "naked pair {1,2} in R1C1, R1C2 (row 1, locked): removes 2 from R1C9; smallest sets: naked pair, hidden tuple of 5", s.Describe(flat))
@@ -91,7 +91,7 @@ func TestDescribeConclusions(t *testing.T) {
 	cube, err := grid.Cube(2)
 	require.NoError(t, err)
 	s = heuristics.Step{
-		Reason: heuristics.Reason{Pattern: heuristics.PatternHiddenSingle, Units: []grid.Unit{5}},
+		Reason: heuristics.Reason{Pattern: heuristics.KindHiddenSingle, Units: []grid.Unit{5}},
 		Placed: []heuristics.Candidate{{Cell: 21, Digit: 3}},
 	}
 	require.Equal(t, "hidden single (row L2R2): places 3 in L2R2C2", s.Describe(cube))
@@ -101,11 +101,11 @@ func TestDescribeConclusions(t *testing.T) {
 func TestTextTrials(t *testing.T) {
 	shape := square(t, 3)
 	single := heuristics.Step{
-		Reason: heuristics.Reason{Pattern: heuristics.PatternNakedSingle},
+		Reason: heuristics.Reason{Pattern: heuristics.KindNakedSingle},
 		Placed: []heuristics.Candidate{{Cell: 1, Digit: 2}},
 	}
-	s := heuristics.Step{Reason: heuristics.Reason{Pattern: heuristics.PatternDilemma, Cells: []grid.Cell{0}}}
-	s.Trials = []heuristics.Trial{
+	s := heuristics.Step{Reason: heuristics.Reason{Pattern: heuristics.KindDilemma, Cells: []grid.Cell{0}}}
+	s.Trials = []heuristics.Case{
 		{Assume: heuristics.Assumption{Candidate: heuristics.Candidate{Cell: 0, Digit: 1}}, Steps: []heuristics.Step{single}},
 		{Assume: heuristics.Assumption{Candidate: heuristics.Candidate{Cell: 0, Digit: 1}, Absent: true}, Failed: true, Where: &heuristics.Failure{Empty: true}},
 	}
@@ -142,6 +142,6 @@ contradiction after 1 step: row 5 has no place for G
 	s.Units = []grid.Unit{0, 9}
 	require.Equal(t, "look at row 1, column 1: dilemma\nstuck after 1 step, 300 candidates left\n",
 		write(place, heuristics.Outcome{Status: heuristics.Stuck, Candidates: 300}))
-	single.Reason = heuristics.Reason{Pattern: heuristics.PatternNakedTuple, Units: []grid.Unit{0}, Cells: []grid.Cell{1, 2}, Digits: []grid.Digit{2, 3}}
+	single.Reason = heuristics.Reason{Pattern: heuristics.KindNakedTuple, Units: []grid.Unit{0}, Cells: []grid.Cell{1, 2}, Digits: []grid.Digit{2, 3}}
 	require.Equal(t, "naked pair {B,C} in R1C2, R1C3 (row 1): places B in R1C2", single.DescribeIn(shape, letters))
 }

@@ -11,8 +11,8 @@ type Assumption struct {
 	Absent bool
 }
 
-// Trial is an assumption and its consequences.
-type Trial struct {
+// Case is an assumption and its consequences.
+type Case struct {
 	Assume      Assumption
 	Steps       []Step
 	Failed      bool     // whether it led to a contradiction
@@ -38,11 +38,11 @@ const TrialTier = 4
 // the current rule; the other tallies do not change, since nothing was concluded.
 func (p *Pass) Try(a Assumption, inside func()) (possible bool) {
 	e := p.engine
-	var trial *Trial
+	var trial *Case
 	e.enter(p)
 	p.Work(1)
 	if p.Explaining() {
-		trial = &Trial{Assume: a}
+		trial = &Case{Assume: a}
 		e.record = func(s Step) { trial.Steps = append(trial.Steps, s) }
 	}
 	if a.Absent {
@@ -64,7 +64,7 @@ func (p *Pass) Try(a Assumption, inside func()) (possible bool) {
 }
 
 // LastTrial returns the trial that ended last, if steps are recorded.
-func (p *Pass) LastTrial() Trial { return *p.engine.trial }
+func (p *Pass) LastTrial() Case { return *p.engine.trial }
 
 // Propagate runs the rules before the current one that make no assumptions to their fixpoint, and
 // reports whether the board is consistent there; the rule returns if it is not, or if the engine

@@ -162,9 +162,9 @@ func (h *unitHouse) candidate(i, v int) (grid.Cell, grid.Digit) {
 func (h *unitHouse) left(i int) grid.Set { return h.board.CellSet(h.cells[i]) }
 
 func (h *unitHouse) reason(left, right *bitset.BitSet, s side) Reason {
-	r := Reason{Pattern: PatternNakedTuple, Units: []grid.Unit{h.unit}}
+	r := Reason{Pattern: KindNakedTuple, Units: []grid.Unit{h.unit}}
 	if s == hidden {
-		r.Pattern = PatternHiddenTuple
+		r.Pattern = KindHiddenTuple
 	}
 	for i := range left.EachSet() {
 		r.Cells = append(r.Cells, h.cells[i])

@@ -13,12 +13,12 @@ import (
 // among them). In the result all counts below the cut-off are exact with every method, unless
 // a budget ran out.
 
-// Verdict says whether a candidate is in some solution.
-type Verdict uint8
+// CandidateStatus says whether a candidate is in some solution.
+type CandidateStatus uint8
 
-// The verdicts. Unknown remains if a budget ran out.
+// The statuses. Unknown remains if a budget ran out.
 const (
-	Unknown Verdict = iota
+	Unknown CandidateStatus = iota
 	True
 	False
 )
@@ -46,8 +46,8 @@ func (s *Survey) Count(c grid.Cell, d grid.Digit) (count uint64, exact bool) {
 	return uint64(s.counts[i]), s.exact[i]
 }
 
-// Verdict returns whether some solution holds d in c.
-func (s *Survey) Verdict(c grid.Cell, d grid.Digit) Verdict {
+// Holds returns whether some solution holds d in c.
+func (s *Survey) Holds(c grid.Cell, d grid.Digit) CandidateStatus {
 	switch i := s.index(c, d); {
 	case s.counts[i] > 0:
 		return True

@@ -78,7 +78,7 @@ func requireCounts(t *testing.T, s *grid.Shape, want [][]uint64, got solver.Surv
 			if number > 0 {
 				verdict = solver.True
 			}
-			if found := got.Verdict(c, d); found != verdict {
+			if found := got.Holds(c, d); found != verdict {
 				require.Equal(t, verdict, found, "%s=%d", s.CellName(c), d)
 			}
 		}
@@ -114,9 +114,9 @@ func TestCandidatesLimits(t *testing.T) {
 	inkala := puzzle(t, 3, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
 	got := survey(t, inkala, solver.Config{Nodes: 3}, 1)
 	require.Equal(t, solver.Limit, got.Status)
-	require.Equal(t, solver.Unknown, got.Verdict(1, 1))
-	require.Equal(t, solver.Unknown, got.Verdict(0, 8)) // a given: there may be no solution
-	require.Equal(t, solver.False, got.Verdict(0, 1))
+	require.Equal(t, solver.Unknown, got.Holds(1, 1))
+	require.Equal(t, solver.Unknown, got.Holds(0, 8)) // a given: there may be no solution
+	require.Equal(t, solver.False, got.Holds(0, 1))
 	require.LessOrEqual(t, got.Stats.Nodes, uint64(3))
 	require.Equal(t, solver.OutOfNodes, got.Stats.End)
 

@@ -122,7 +122,7 @@ func TestRulesBeyondTheirSide(t *testing.T) {
 	survey, err := solver.Candidates(t.Context(), grid.NewBoard(s), solver.Config{Rules: rules}, 1)
 	require.ErrorContains(t, err, message)
 	require.Equal(t, solver.StatusUnsupported, survey.Status)
-	require.Equal(t, solver.Unknown, survey.Verdict(0, 1))
+	require.Equal(t, solver.Unknown, survey.Holds(0, 1))
 	e, err := solver.EstimateCount(t.Context(), grid.NewBoard(s), solver.EstimateConfig{Rules: rules})
 	require.ErrorContains(t, err, message)
 	require.Equal(t, solver.StatusUnsupported, e.Status)

@@ -36,9 +36,9 @@ const maxConflictOptions = 1 << 21
 // conflictRivals sets rivals of the engine: lists up to side 64, 0.3 GB.
 const conflictRivals = "rivals=80"
 
-// Conflict is a set of clues of a puzzle that together have no solution. A clue is a given digit,
+// Core is a set of clues of a puzzle that together have no solution. A clue is a given digit,
 // or a cell that is restricted to some digits.
-type Conflict struct {
+type Core struct {
 	// Status is Unsolvable if there is a conflict, Solved if the puzzle has a solution, and Limit
 	// if a budget ended the search first.
 	Status Status
@@ -55,8 +55,8 @@ type Conflict struct {
 	Elapsed   time.Duration
 }
 
-// ConflictConfig says how to look for a conflict. Its zero value sets no limits.
-type ConflictConfig struct {
+// CoreConfig says how to look for a conflict. Its zero value sets no limits.
+type CoreConfig struct {
 	// Nodes limits the conflicts of clause learning; default 0, no limit.
 	Nodes uint64
 	// Seed varies the search, and so which of several sets is found; default 0.
@@ -69,11 +69,11 @@ type ConflictConfig struct {
 // solution. Two equal givens in a unit are such a set. The error is not nil if p does not fit its
 // shape or ctx was cancelled. A deadline that passes is not an error: the result is the smallest
 // set verified so far.
-func MinimalConflict(ctx context.Context, p *grid.Puzzle, c ConflictConfig) (Conflict, error) {
+func MinimalConflict(ctx context.Context, p *grid.Puzzle, c CoreConfig) (Core, error) {
 	begin := time.Now()
 	stated := grid.Puzzle{Shape: p.Shape, Givens: make([]grid.Digit, p.Shape.Cells()), Allowed: p.Allowed}
 	if err := cmp.Or(grid.CheckDigits(p.Shape, p.Givens), grid.CheckPuzzle(&stated)); err != nil {
-		return Conflict{Status: Invalid}, err
+		return Core{Status: Invalid}, err
 	}
 	m := &conflictSearch{puzzle: p, config: c, witness: map[grid.Cell][]grid.Digit{}}
 	err := m.run(ctx)
@@ -81,14 +81,14 @@ func MinimalConflict(ctx context.Context, p *grid.Puzzle, c ConflictConfig) (Con
 		err = deadline(ctx, ctx.Err())
 	}
 	m.Elapsed = time.Since(begin)
-	return m.Conflict, err
+	return m.Core, err
 }
 
 // conflictSearch looks for a minimal conflict.
 type conflictSearch struct {
-	Conflict
+	Core
 	puzzle   *grid.Puzzle
-	config   ConflictConfig
+	config   CoreConfig
 	encoding encoding
 	engine   *cdcl.Solver
 	spent    uint64 // the engine's conflicts so far

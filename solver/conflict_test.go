@@ -64,7 +64,7 @@ func TestMinimalConflict(t *testing.T) {
 		rng := rand.New(rand.NewPCG(7, 8))
 		for range 150 {
 			p := spoilt(rng, s)
-			x, err := solver.MinimalConflict(t.Context(), p, solver.ConflictConfig{})
+			x, err := solver.MinimalConflict(t.Context(), p, solver.CoreConfig{})
 			require.NoError(t, err)
 			if solvable(p) {
 				require.Equal(t, solver.Solved, x.Status)
@@ -116,7 +116,7 @@ func TestMinimalConflictKnown(t *testing.T) {
 		{"a given that its cell excludes", contrary, []grid.Cell{3}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			x, err := solver.MinimalConflict(t.Context(), test.puzzle, solver.ConflictConfig{})
+			x, err := solver.MinimalConflict(t.Context(), test.puzzle, solver.CoreConfig{})
 			require.NoError(t, err)
 			require.Equal(t, solver.Unsolvable, x.Status)
 			require.True(t, x.Minimal)
@@ -129,7 +129,7 @@ func TestMinimalConflictKnown(t *testing.T) {
 // minimal.
 func TestMinimalConflictLimits(t *testing.T) {
 	famous := puzzle(t, 3, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
-	x, err := solver.MinimalConflict(t.Context(), famous, solver.ConflictConfig{Nodes: 1})
+	x, err := solver.MinimalConflict(t.Context(), famous, solver.CoreConfig{Nodes: 1})
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, x.Status)
 	require.Nil(t, x.Cells)
@@ -138,7 +138,7 @@ func TestMinimalConflictLimits(t *testing.T) {
 	refuted, err := solver.Solve(t.Context(), famous.Board(), solver.Config{})
 	require.NoError(t, err)
 	require.Equal(t, solver.Unsolvable, refuted.Status)
-	x, err = solver.MinimalConflict(t.Context(), famous, solver.ConflictConfig{Nodes: refuted.Stats.Nodes + 1})
+	x, err = solver.MinimalConflict(t.Context(), famous, solver.CoreConfig{Nodes: refuted.Stats.Nodes + 1})
 	require.NoError(t, err)
 	require.Equal(t, solver.Unsolvable, x.Status)
 	require.False(t, x.Minimal)
@@ -146,23 +146,23 @@ func TestMinimalConflictLimits(t *testing.T) {
 
 	late, cancel := context.WithTimeout(t.Context(), time.Nanosecond)
 	defer cancel()
-	x, err = solver.MinimalConflict(late, famous, solver.ConflictConfig{})
+	x, err = solver.MinimalConflict(late, famous, solver.CoreConfig{})
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, x.Status)
 	cut, interrupt := context.WithCancel(t.Context())
 	interrupt()
-	_, err = solver.MinimalConflict(cut, famous, solver.ConflictConfig{})
+	_, err = solver.MinimalConflict(cut, famous, solver.CoreConfig{})
 	require.ErrorIs(t, err, context.Canceled)
 
 	famous.Givens[0] = 10
-	_, err = solver.MinimalConflict(t.Context(), famous, solver.ConflictConfig{})
+	_, err = solver.MinimalConflict(t.Context(), famous, solver.CoreConfig{})
 	require.ErrorContains(t, err, "digit 10 in R1C1")
-	_, err = solver.MinimalConflict(t.Context(), &grid.Puzzle{Shape: famous.Shape, Givens: make([]grid.Digit, 81), Allowed: make([][]grid.Digit, 3)}, solver.ConflictConfig{})
+	_, err = solver.MinimalConflict(t.Context(), &grid.Puzzle{Shape: famous.Shape, Givens: make([]grid.Digit, 81), Allowed: make([][]grid.Digit, 3)}, solver.CoreConfig{})
 	require.ErrorContains(t, err, "candidates for 3 cells")
 
 	large := empty(t, 12) // too large to be reduced
 	large.Givens[0], large.Givens[1] = 1, 1
-	x, err = solver.MinimalConflict(t.Context(), large, solver.ConflictConfig{})
+	x, err = solver.MinimalConflict(t.Context(), large, solver.CoreConfig{})
 	require.NoError(t, err)
 	require.Equal(t, []grid.Cell{0, 1}, x.Cells)
 	require.False(t, x.Minimal)

@@ -36,7 +36,7 @@ func TestConflictsAreVerified(t *testing.T) {
 		{"wrong witness", pair, true, map[grid.Cell][]grid.Digit{0: one, 1: one}, all, "R1C1 is said to be needed: "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			m := &conflictSearch{puzzle: p, witness: test.witness, Conflict: Conflict{Cells: all}}
+			m := &conflictSearch{puzzle: p, witness: test.witness, Core: Core{Cells: all}}
 			err := m.verify(t.Context(), test.set, test.minimal)
 			require.Equal(t, test.want, m.Cells)
 			require.Equal(t, test.minimal && test.message == "", m.Minimal)
@@ -48,7 +48,7 @@ func TestConflictsAreVerified(t *testing.T) {
 		})
 	}
 	for _, cause := range []error{context.Canceled, context.DeadlineExceeded} {
-		m := &conflictSearch{puzzle: p, Conflict: Conflict{Cells: all}}
+		m := &conflictSearch{puzzle: p, Core: Core{Cells: all}}
 		err := m.verify(testenv.EndingAfter(t.Context(), 0, cause), pair, false)
 		require.Equal(t, cause == context.Canceled, err != nil)
 		require.Equal(t, all, m.Cells, "what was verified before")

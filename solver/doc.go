@@ -9,7 +9,7 @@
 // enumerates solutions; it may also be an [Answerer], which answers a [Question] in a faster way, and an
 // [OtherFinder], which looks for solutions other than a known one. A [Survey] reports for every candidate
 // whether some solution contains it, a [Rating] the difficulty of a puzzle, an [Estimation] the approximate number of
-// solutions, a [Conflict] the clues that exclude all solutions.
+// solutions, a [Core] the clues that exclude all solutions.
 //
 // A node is a branch: a guess, or an option chosen in an exact cover. Work counts the steps of a
 // method in its own unit, mostly candidates removed and sets looked at. Nodes and work repeat to

@@ -185,21 +185,21 @@ const modelLine = 1 << 28
 
 // endOf returns the end of a search whose last answer has no further solution.
 func endOf(a format.Answer) StopReason {
-	if a.Complete || a.Verdict == format.Unsatisfiable {
+	if a.Complete || a.Conclusion == format.Unsatisfiable {
 		return Exhausted
 	}
 	return OutOfNodes
 }
 
 // verdictOf returns the conclusion of a program that says it by its exit code alone.
-func verdictOf(code int) format.Verdict {
+func verdictOf(code int) format.Conclusion {
 	switch code {
 	case 10, exhaustedCode:
 		return format.Satisfiable
 	case 20:
 		return format.Unsatisfiable
 	}
-	return format.NoVerdict
+	return format.NoConclusion
 }
 
 // answerOf reads the answer of a run, or returns an error if the run did not end as it should. A model in
@@ -213,17 +213,17 @@ func answerOf(o *output) (format.Answer, error) {
 		own.Conflicts = a.Conflicts
 		a = own
 	}
-	if a.Verdict == format.NoVerdict && a.Count() == 0 {
-		a.Verdict = verdictOf(o.state.ExitCode())
+	if a.Conclusion == format.NoConclusion && a.Count() == 0 {
+		a.Conclusion = verdictOf(o.state.ExitCode())
 	}
 	a.Complete = a.Count() > 0 && (a.Complete || o.state.ExitCode() == exhaustedCode)
 	fault := ""
 	switch {
 	case !o.state.Exited():
 		fault = "crashed"
-	case a.Verdict == format.NoVerdict && a.Count() == 0:
+	case a.Conclusion == format.NoConclusion && a.Count() == 0:
 		fault = `no answer, expected a line "s SATISFIABLE" or "s UNSATISFIABLE"`
-	case a.Verdict == format.Satisfiable && a.Count() == 0:
+	case a.Conclusion == format.Satisfiable && a.Count() == 0:
 		fault = `satisfiable, but no complete model in lines "v ... 0" or in the file ` + outMark
 	default:
 		return a, nil

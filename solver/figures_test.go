@@ -178,7 +178,7 @@ func (f *figures) surveys(puzzles []*grid.Puzzle) {
 // conflicts are sets of clues that contradict each other.
 func (f *figures) conflicts(puzzles []*grid.Puzzle) {
 	for i, p := range puzzles[:5] {
-		x, err := solver.MinimalConflict(f.Context(), wrong(f, p), solver.ConflictConfig{Seed: 1})
+		x, err := solver.MinimalConflict(f.Context(), wrong(f, p), solver.CoreConfig{Seed: 1})
 		require.NoError(f, err)
 		f.add("conflict %d: %s, %v, minimal %v, %d conflicts", i, x.Status, x.Cells, x.Minimal, x.Conflicts)
 	}

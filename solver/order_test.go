@@ -130,7 +130,7 @@ func agrees(t *testing.T, p *grid.Puzzle, want [][]grid.Digit) {
 					verdict = True
 				}
 			}
-			require.Equal(t, verdict, survey.Verdict(c, d), "%v: %s=%d", p, p.Shape.CellName(c), d)
+			require.Equal(t, verdict, survey.Holds(c, d), "%v: %s=%d", p, p.Shape.CellName(c), d)
 		}
 	}
 }

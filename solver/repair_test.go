@@ -64,9 +64,9 @@ func TestRepairs(t *testing.T) {
 		rng := rand.New(rand.NewPCG(11, 12))
 		for range 300 {
 			p := spoilt(rng, s)
-			conflict, err := solver.MinimalConflict(t.Context(), p, solver.ConflictConfig{})
+			conflict, err := solver.MinimalConflict(t.Context(), p, solver.CoreConfig{})
 			require.NoError(t, err)
-			got, tried, err := solver.Repairs(t.Context(), p, conflict.Cells, solver.ConflictConfig{})
+			got, tried, err := solver.Repairs(t.Context(), p, conflict.Cells, solver.CoreConfig{})
 			require.NoError(t, err)
 			require.True(t, tried)
 			if conflict.Cells == nil {
@@ -99,7 +99,7 @@ func TestRepairsLimits(t *testing.T) {
 		nodes uint64
 	}{{"nodes", t.Context(), 1}, {"context", over, 0}} {
 		t.Run(test.name, func(t *testing.T) {
-			got, tried, err := solver.Repairs(test.ctx, p, []grid.Cell{0, 1}, solver.ConflictConfig{Nodes: test.nodes})
+			got, tried, err := solver.Repairs(test.ctx, p, []grid.Cell{0, 1}, solver.CoreConfig{Nodes: test.nodes})
 			require.NoError(t, err)
 			require.False(t, tried)
 			require.Empty(t, got)

@@ -62,7 +62,7 @@ func questions(t *testing.T) map[string]asked {
 			return string(e.Status), e.Elapsed, err
 		},
 		"conflict": func(ctx context.Context, p *grid.Puzzle) (string, time.Duration, error) {
-			x, err := solver.MinimalConflict(ctx, p, solver.ConflictConfig{})
+			x, err := solver.MinimalConflict(ctx, p, solver.CoreConfig{})
 			return string(x.Status), x.Elapsed, err
 		},
 	}

@@ -76,7 +76,7 @@ func NodesFor(s *grid.Shape, sets uint64) uint64 {
 // Known returns the number of candidates of a cell that are true, and the number of undecided ones.
 func (s *Survey) Known(c grid.Cell) (held, unknown int) {
 	for d := grid.Digit(1); int(d) <= s.side; d++ {
-		switch s.Verdict(c, d) {
+		switch s.Holds(c, d) {
 		case True:
 			held++
 		case Unknown:

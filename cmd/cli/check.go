@@ -38,13 +38,13 @@ func check(ctx context.Context, x *request) error {
 	}
 	// Inline, since answers are read in step with the puzzles and a quick check is fast.
 	inline := h.Solutions != nil || on[bool](x, "quick")
-	return process(ctx, s, task[ask.Verdict]{
-		inline: inline, worker: answering[ask.Verdict](x, h), print: s.printVerdict, end: answers.reportUnmatched,
+	return process(ctx, s, task[ask.Checked]{
+		inline: inline, worker: answering[ask.Checked](x, h), print: s.printVerdict, end: answers.reportUnmatched,
 	})
 }
 
 // printVerdict prints the result for a puzzle.
-func (s *session) printVerdict(r format.Record, v ask.Verdict) {
+func (s *session) printVerdict(r format.Record, v ask.Checked) {
 	if v.Interrupted {
 		s.answered-- // an interrupted check does not count as an answer
 	}
@@ -64,12 +64,12 @@ func (s *session) printVerdict(r format.Record, v ask.Verdict) {
 
 // passed reports whether a verdict is good: as far as the solutions were counted there is just one, or the
 // program was right that there is none.
-func passed(v ask.Verdict) bool {
+func passed(v ask.Checked) bool {
 	return v.Status == ask.OK && (v.Solutions == "" || v.Solutions == solver.Unique || v.Answer != nil)
 }
 
 // found says what a check has found: the solutions if they were counted, else the status.
-func found(v ask.Verdict, color bool) string {
+func found(v ask.Checked, color bool) string {
 	switch {
 	case v.Status != ask.OK || v.Solutions == "":
 		return mark(color, v.Status)

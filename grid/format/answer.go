@@ -25,12 +25,12 @@ import (
 // (clasp). Lines that are neither statements nor parts of solutions are skipped: programs print other
 // text between them.
 
-// Verdict is the conclusion of a program about a puzzle.
-type Verdict uint8
+// Conclusion is the conclusion of a program about a puzzle.
+type Conclusion uint8
 
-// The verdicts.
+// The conclusions.
 const (
-	NoVerdict Verdict = iota // no conclusion
+	NoConclusion Conclusion = iota // no conclusion
 	Satisfiable
 	Unsatisfiable
 	Undecided // it gave up
@@ -43,9 +43,9 @@ type Answer struct {
 	Index, Line int
 	// Format is the format in which it was read: dimacs, or that of a [Record].
 	Format string
-	// Statement is the conclusion in the program's words, or empty, and Verdict its meaning.
-	Statement string
-	Verdict   Verdict
+	// Statement is the conclusion in the program's words, or empty, and Conclusion its meaning.
+	Statement  string
+	Conclusion Conclusion
 	// Complete reports whether the program claims to show all solutions.
 	Complete bool
 	// Conflicts is the number of conflicts that SAT solvers report.
@@ -176,7 +176,7 @@ func (a *answers) read() {
 // begin begins a solution at a position, unless one has begun.
 func (a *answers) begin(at position) *shownSolution {
 	if a.open == nil {
-		if a.now.Statement != "" && (!a.early || a.now.Verdict != Satisfiable) {
+		if a.now.Statement != "" && (!a.early || a.now.Conclusion != Satisfiable) {
 			a.flush()
 		}
 		a.open = &shownSolution{at: at}
@@ -193,7 +193,7 @@ func (a *answers) endSolution() {
 // state parses a conclusion; ok is false if the word is unknown.
 func (a *answers) state(words string, line int) (ok bool) {
 	word, _, _ := strings.Cut(words, " ")
-	v, ok := verdicts[word]
+	v, ok := conclusions[word]
 	if !ok {
 		return false
 	}
@@ -205,12 +205,12 @@ func (a *answers) state(words string, line int) (ok bool) {
 		a.flush()
 	}
 	a.early = len(a.now.solutions) == 0
-	a.now.Statement, a.now.Verdict, a.now.Line = words, v, cmp.Or(a.now.Line, line)
+	a.now.Statement, a.now.Conclusion, a.now.Line = words, v, cmp.Or(a.now.Line, line)
 	return true
 }
 
-// verdicts maps the first word of a conclusion to its meaning.
-var verdicts = map[string]Verdict{
+// conclusions maps the first word of a conclusion to its meaning.
+var conclusions = map[string]Conclusion{
 	"SATISFIABLE": Satisfiable, "SAT": Satisfiable,
 	"UNSATISFIABLE": Unsatisfiable, "UNSAT": Unsatisfiable,
 	"UNKNOWN": Undecided, "INDETERMINATE": Undecided, "INDET": Undecided,

@@ -174,7 +174,7 @@ func summary(a format.Answer, p *grid.Puzzle) string {
 	if a.Err != nil {
 		return a.Err.Error()
 	}
-	words := []string{a.Format, a.Statement, strconv.Itoa(int(a.Verdict))}
+	words := []string{a.Format, a.Statement, strconv.Itoa(int(a.Conclusion))}
 	if a.Complete {
 		words = append(words, "all")
 	}

@@ -46,7 +46,7 @@ func (t *text) grid(b *block, note string) {
 	box, ok := t.head.fits(n)
 	switch side := t.side(); {
 	case side != 0 && side != n:
-		t.failGrid(b.line, mistake(fmt.Sprintf("a grid of side %d", n), fmt.Sprintf("side %d", side)+t.promised()))
+		t.failGrid(b.line, mistake(fmt.Sprintf("a grid of side %d", n), fmt.Sprintf("side %d", side)+t.statedBy()))
 		return
 	case !ok:
 		t.failGrid(b.line, mistake(fmt.Sprintf("a grid of side %d", n),

@@ -155,8 +155,8 @@ func (r *reader) sides(count int) (flat, cube int) {
 	return flat, cube
 }
 
-// promised names the source of the side, for messages; empty if there is none.
-func (r *reader) promised() string {
+// statedBy names the source of the side, for messages; empty if there is none.
+func (r *reader) statedBy() string {
 	switch box := r.opt.Box; {
 	case box != [2]int{}:
 		return fmt.Sprintf(" for boxes of %dx%d", box[0], box[1])
@@ -192,12 +192,12 @@ func (r *reader) expectedCells(count int) string {
 		}
 		fallthrough
 	case r.cube():
-		return fmt.Sprintf("%d (%[2]dx%[2]dx%[2]d)", n*n*n, n) + r.promised()
+		return fmt.Sprintf("%d (%[2]dx%[2]dx%[2]d)", n*n*n, n) + r.statedBy()
 	case n == 0:
 		for n = 2; n < r.shapes.maxSide && n*n+n < count; n++ { // the nearest square
 		}
 	}
-	return fmt.Sprintf("%d (%[2]dx%[2]d)", n*n, n) + r.promised()
+	return fmt.Sprintf("%d (%[2]dx%[2]d)", n*n, n) + r.statedBy()
 }
 
 // filler makes a puzzle of the shape from certain cells.

@@ -31,12 +31,12 @@ import (
 //
 // Before and after: the clues have one solution, the full grid.
 
-// ErrUndecided is the error, possibly wrapped, of a [Counter] that gave up on a board.
+// ErrUndecided is the error, possibly wrapped, of a [CountFunc] that gave up on a board.
 var ErrUndecided = errors.New("not decided")
 
-// Counter returns the number of solutions of b up to limit, or ErrUndecided. It may change the
+// CountFunc returns the number of solutions of b up to limit, or ErrUndecided. It may change the
 // board, which is usually the same one as in the last call.
-type Counter func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error)
+type CountFunc func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error)
 
 // Accept reports whether b is solved in the wanted way, for example by certain rules. It may accept
 // only boards with one solution, and if it accepts a board it must also accept those with more
@@ -75,7 +75,7 @@ type DugPuzzle struct {
 type Digger struct {
 	shape    *grid.Shape
 	goal     Goal
-	counters []Counter
+	counters []CountFunc
 	orbits   [][]grid.Cell
 	// board has the clues, work is the copy for Counter and Accept, saved the snapshot for copying.
 	// Both boards are made when they are needed: in cubes of basis 8 a board takes 0.1 seconds.
@@ -88,7 +88,7 @@ type Digger struct {
 // NewDigger returns a digger, or an error if no pattern meets the goal. Each counter gets the
 // questions that the previous ones left undecided; none is needed if the goal has an Accept or
 // Other.
-func NewDigger(s *grid.Shape, g Goal, counters ...Counter) (*Digger, error) {
+func NewDigger(s *grid.Shape, g Goal, counters ...CountFunc) (*Digger, error) {
 	orbits, _, err := g.Symmetry.orbitsFor(s, g.Clues)
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func NewDigger(s *grid.Shape, g Goal, counters ...Counter) (*Digger, error) {
 		if g.Accept == nil && g.Other == nil {
 			return nil, errors.New("dig: neither a counter nor rules to go by")
 		}
-		counters = []Counter{nil}
+		counters = []CountFunc{nil}
 	}
 	return &Digger{shape: s, goal: g, counters: counters, orbits: orbits}, nil
 }
@@ -109,7 +109,7 @@ func (d *Digger) Dig(ctx context.Context, full []grid.Digit, rng *rand.Rand) (Du
 	if err := grid.CheckSolution(grid.NewPuzzle(d.shape), full); err != nil {
 		return DugPuzzle{}, fmt.Errorf("dig: not a full grid: %w", err)
 	}
-	x := &digging{Digger: d, ctx: ctx, full: full, clues: make(Pattern, len(full)), surplus: len(full) - d.goal.Clues}
+	x := &digging{Digger: d, ctx: ctx, full: full, clues: make(Mask, len(full)), surplus: len(full) - d.goal.Clues}
 	for c := range x.clues {
 		x.clues[c] = true
 	}

@@ -23,7 +23,7 @@ func digOne(t require.TestingT, d *generate.Digger, full []grid.Digit, seed uint
 }
 
 // digger returns a digger, and fails if there is none.
-func digger(t require.TestingT, s *grid.Shape, g generate.Goal, counters ...generate.Counter) *generate.Digger {
+func digger(t require.TestingT, s *grid.Shape, g generate.Goal, counters ...generate.CountFunc) *generate.Digger {
 	d, err := generate.NewDigger(s, g, counters...)
 	require.NoError(t, err)
 	return d

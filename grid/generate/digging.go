@@ -14,25 +14,25 @@ type digging struct {
 	*Digger
 	ctx     context.Context
 	full    []grid.Digit
-	clues   Pattern // what is left of the full grid
-	surplus int     // clues that may still go
+	clues   Mask // what is left of the full grid
+	surplus int  // clues that may still go
 	asked   int
 	err     error
 	// todo has the orbits of this round in order, tried is the number of those that were tried;
 	// left has those that no round has decided.
 	todo, left [][]grid.Cell
 	tried      int
-	count      Counter
+	count      CountFunc
 	placed     int // the number of clues and singles placed on the board
 }
 
 // round tries all remaining orbits.
-func (x *digging) round(count Counter) {
+func (x *digging) round(count CountFunc) {
 	if len(x.left) == 0 || x.surplus == 0 || x.stopped() {
 		return
 	}
 	x.todo, x.left, x.tried, x.count = x.left, nil, 0, count
-	waiting := make(Pattern, len(x.clues))
+	waiting := make(Mask, len(x.clues))
 	for _, cells := range x.todo {
 		for _, c := range cells {
 			waiting[c] = true

@@ -4,7 +4,7 @@
 // # Words
 //
 // A full grid has a digit in each cell and no clash: one digit per cell, row-major, as in
-// [grid.Puzzle]. A [Pattern] says which cells keep their digit, the clues; the others are holes. A
+// [grid.Puzzle]. A [Mask] says which cells keep their digit, the clues; the others are holes. A
 // pattern is balanced if every unit has equally many holes. Carving keeps a pattern of a full grid;
 // digging removes clues one orbit at a time, as long as the rest has the wanted property. An orbit
 // is the cells that a [Symmetry] of the picture exchanges; without a symmetry, a cell.
@@ -18,7 +18,7 @@
 // # What it will not do
 //
 // It has no solver, except that clause learning finds the first full grid of a shape for which no
-// pattern is known. Callers pass functions: a [Counter] that reports whether a board has a
+// pattern is known. Callers pass functions: a [CountFunc] that reports whether a board has a
 // solution, an [OtherSolution] that finds another one, an [Accept] that reports whether the wanted
 // rules solve it, a [Filler] that makes full grids. So a generator can be tested with brute force,
 // and an experiment can give it the method that it measures.

@@ -73,7 +73,7 @@ func solutions(t require.TestingT, p *grid.Puzzle) uint64 {
 }
 
 // counter returns a counter by search that gives up after a number of nodes, 0 being never.
-func counter(t testing.TB, nodes uint64) generate.Counter {
+func counter(t testing.TB, nodes uint64) generate.CountFunc {
 	s, err := solver.New(solver.Config{Method: solver.Search(), Nodes: nodes})
 	require.NoError(t, err)
 	return func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error) {

@@ -15,22 +15,22 @@ import (
 //
 // Cost: a random pattern costs a step per cell, a balanced one a mixed full grid.
 
-// Pattern reports for each cell whether it is a clue.
-type Pattern []bool
+// Mask reports for each cell whether it is a clue.
+type Mask []bool
 
 // RandomPattern returns a pattern with the given number of clues, uniformly.
-func RandomPattern(s *grid.Shape, clues int, rng *rand.Rand) (Pattern, error) {
+func RandomPattern(s *grid.Shape, clues int, rng *rand.Rand) (Mask, error) {
 	return SymmetricPattern(s, "none", clues, rng)
 }
 
 // SymmetricPattern returns a random pattern with the given number of clues and the symmetry,
 // or an error if the sizes of the orbits do not add up to that number.
-func SymmetricPattern(s *grid.Shape, y Symmetry, clues int, rng *rand.Rand) (Pattern, error) {
+func SymmetricPattern(s *grid.Shape, y Symmetry, clues int, rng *rand.Rand) (Mask, error) {
 	orbits, left, err := y.orbitsFor(s, clues)
 	if err != nil {
 		return nil, err
 	}
-	p := make(Pattern, s.Cells())
+	p := make(Mask, s.Cells())
 	for _, i := range rng.Perm(len(orbits)) {
 		size := len(orbits[i])
 		left[size]--
@@ -47,7 +47,7 @@ func SymmetricPattern(s *grid.Shape, y Symmetry, clues int, rng *rand.Rand) (Pat
 
 // BalancedPattern returns a pattern with exactly holes holes in every unit. The error reports an
 // impossible number, or is that of ctx.
-func BalancedPattern(ctx context.Context, s *grid.Shape, holes int, rng *rand.Rand) (Pattern, error) {
+func BalancedPattern(ctx context.Context, s *grid.Shape, holes int, rng *rand.Rand) (Mask, error) {
 	if holes < 0 || holes > s.Side() {
 		return nil, fmt.Errorf("%d holes in every unit of %v: expected 0 to %d", holes, s, s.Side())
 	}
@@ -55,7 +55,7 @@ func BalancedPattern(ctx context.Context, s *grid.Shape, holes int, rng *rand.Ra
 	if err != nil {
 		return nil, err
 	}
-	p := make(Pattern, s.Cells())
+	p := make(Mask, s.Cells())
 	for c, layer := range full {
 		p[c] = int(layer) > holes
 	}
@@ -63,7 +63,7 @@ func BalancedPattern(ctx context.Context, s *grid.Shape, holes int, rng *rand.Ra
 }
 
 // Carve returns the puzzle that the pattern leaves of a full grid.
-func Carve(s *grid.Shape, full []grid.Digit, p Pattern) *grid.Puzzle {
+func Carve(s *grid.Shape, full []grid.Digit, p Mask) *grid.Puzzle {
 	puzzle := grid.NewPuzzle(s)
 	for c, clue := range p {
 		if clue {

@@ -12,7 +12,7 @@ import (
 )
 
 // cluesOf returns the number of clues of a pattern.
-func cluesOf(p generate.Pattern) int {
+func cluesOf(p generate.Mask) int {
 	clues := 0
 	for _, clue := range p {
 		if clue {
@@ -137,7 +137,7 @@ func TestBalancedPattern(t *testing.T) {
 }
 
 // requireBalanced fails unless every unit has this number of holes.
-func requireBalanced(t require.TestingT, s *grid.Shape, p generate.Pattern, holes int) {
+func requireBalanced(t require.TestingT, s *grid.Shape, p generate.Mask, holes int) {
 	for u := range grid.Unit(s.Units()) {
 		n := 0
 		for _, c := range s.UnitCells(u) {
@@ -152,7 +152,7 @@ func requireBalanced(t require.TestingT, s *grid.Shape, p generate.Pattern, hole
 func TestCarve(t *testing.T) {
 	s := box(t, 2, 2)
 	full := generate.Shifted(s, random(1))
-	p := make(generate.Pattern, 16)
+	p := make(generate.Mask, 16)
 	p[3], p[7] = true, true
 	puzzle := generate.Carve(s, full, p)
 	require.Equal(t, 2, puzzle.Clues())

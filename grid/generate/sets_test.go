@@ -33,7 +33,7 @@ func TestSetsOfGrid(t *testing.T) {
 			}
 			for i, set := range members {
 				require.Len(t, set, int(x.clues[i]))
-				p := Carve(s, full, slices.Repeat(Pattern{true}, s.Cells()))
+				p := Carve(s, full, slices.Repeat(Mask{true}, s.Cells()))
 				for _, c := range set {
 					p.Givens[c] = 0
 				}

@@ -78,8 +78,8 @@ func (x *trial) undone(e *heuristics.Engine, solutions [][]grid.Digit) error {
 	before := b.Clone()
 	var m heuristics.Mark
 	e.MarkInto(&m)
-	if stands := e.Propagate(); stands == b.Failed() {
-		return fmt.Errorf("the engine says that the board has no contradiction: %v", stands)
+	if consistent := e.Propagate(); consistent == b.Failed() {
+		return fmt.Errorf("the engine says that the board has no contradiction: %v", consistent)
 	}
 	if err := x.sound(b, solutions); err != nil {
 		return err

@@ -22,8 +22,8 @@ import (
 // xyWing is a rule that this module does not have: a cell with digits x and y sees one
 // with x and z and one with y and z; so one of those is z, and what both see is not.
 type xyWing struct {
-	pattern heuristics.Pattern // of its steps; none if empty
-	wrong   bool               // what one of them sees is removed
+	pattern heuristics.Kind // of its steps; none if empty
+	wrong   bool            // what one of them sees is removed
 }
 
 func (xyWing) Name() string            { return "xy-wing" }

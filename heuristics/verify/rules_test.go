@@ -45,8 +45,8 @@ func TestStepsBearTheirRules(t *testing.T) {
 	logs := newRandom()
 	accepted, refused := 0, 0
 	for _, pattern := range patterns {
-		suite := map[heuristics.Pattern]string{
-			heuristics.PatternPairwise: "alone", heuristics.PatternFish: "fish", heuristics.PatternDilemma: "dilemma",
+		suite := map[heuristics.Kind]string{
+			heuristics.KindPairwise: "alone", heuristics.KindFish: "fish", heuristics.KindDilemma: "dilemma",
 		}[pattern] // where the pattern comes up before the board is solved
 		x := logs.find(t, cmp.Or(suite, "everything"), string(pattern))
 		x.lines = append(x.lines[:x.at+1], object{"outcome": "stopped", "steps": x.at})

@@ -19,10 +19,10 @@ import (
 )
 
 // patterns are all that a step may state.
-var patterns = []heuristics.Pattern{
-	heuristics.PatternNakedSingle, heuristics.PatternHiddenSingle, heuristics.PatternPairwise, heuristics.PatternLocked,
-	heuristics.PatternNakedTuple, heuristics.PatternHiddenTuple, heuristics.PatternFish,
-	heuristics.PatternProbe, heuristics.PatternDilemma,
+var patterns = []heuristics.Kind{
+	heuristics.KindNakedSingle, heuristics.KindHiddenSingle, heuristics.KindPairwise, heuristics.KindLocked,
+	heuristics.KindNakedTuple, heuristics.KindHiddenTuple, heuristics.KindFish,
+	heuristics.KindProbe, heuristics.KindDilemma,
 }
 
 // What every rule says of random boards of every shape is true in all its parts,
@@ -99,13 +99,13 @@ func TestContradictions(t *testing.T) {
 	require.NoError(t, err)
 	for _, test := range []struct {
 		rule    heuristics.Heuristic
-		pattern heuristics.Pattern
+		pattern heuristics.Kind
 		cells   []grid.Cell
 		keep    []grid.Digit
 	}{
-		{heuristics.NewTuple("hall", 256, 256), heuristics.PatternNakedTuple, []grid.Cell{0, 1, 2}, []grid.Digit{1, 2}},
-		{heuristics.NewFish("fish", 256), heuristics.PatternFish, []grid.Cell{2, 3, 6, 7, 10, 11}, []grid.Digit{2, 3, 4}},
-		{&heuristics.Dilemma{}, heuristics.PatternDilemma, []grid.Cell{0, 1, 2}, []grid.Digit{1, 2}},
+		{heuristics.NewTuple("hall", 256, 256), heuristics.KindNakedTuple, []grid.Cell{0, 1, 2}, []grid.Digit{1, 2}},
+		{heuristics.NewFish("fish", 256), heuristics.KindFish, []grid.Cell{2, 3, 6, 7, 10, 11}, []grid.Digit{2, 3, 4}},
+		{&heuristics.Dilemma{}, heuristics.KindDilemma, []grid.Cell{0, 1, 2}, []grid.Digit{1, 2}},
 	} {
 		p := grid.NewPuzzle(latin)
 		for _, c := range test.cells {

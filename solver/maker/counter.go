@@ -18,8 +18,8 @@ import (
 const fillRestart = 1000
 
 // counters returns a counter for each configuration, with the limits of that configuration.
-func counters(configs ...solver.Config) ([]generate.Counter, error) {
-	var list []generate.Counter
+func counters(configs ...solver.Config) ([]generate.CountFunc, error) {
+	var list []generate.CountFunc
 	for _, c := range configs {
 		s, err := solver.New(c)
 		if err != nil {

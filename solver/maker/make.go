@@ -66,7 +66,7 @@ func (k Population) clues(s *grid.Shape) int {
 
 // pattern returns the cells that stay. Balanced holes are rounded to whole holes per unit, and
 // symmetric clues, by half a turn, to a possible number.
-func (k Population) pattern(ctx context.Context, s *grid.Shape, rng *rand.Rand) (generate.Pattern, error) {
+func (k Population) pattern(ctx context.Context, s *grid.Shape, rng *rand.Rand) (generate.Mask, error) {
 	clues := k.clues(s)
 	switch k.Holes {
 	case RandomHoles, QWH, QCP:

@@ -52,10 +52,10 @@ type Result struct {
 // Maker makes puzzles one after another. It serves one goroutine.
 type Maker struct {
 	plan    *plan
-	drawer  *solver.Drawer     // nil unless full grids are drawn
-	digger  *generate.Digger   // nil unless the recipe is dig
-	seeker  *seeker            // nil unless the recipe is seek
-	counter []generate.Counter // one, for the recipe redraw
+	drawer  *solver.Drawer       // nil unless full grids are drawn
+	digger  *generate.Digger     // nil unless the recipe is dig
+	seeker  *seeker              // nil unless the recipe is seek
+	counter []generate.CountFunc // one, for the recipe redraw
 	asked   int
 }
 
@@ -214,7 +214,7 @@ func (m *Maker) draw(ctx context.Context, _ *grid.Shape, rng *rand.Rand) ([]grid
 }
 
 // pattern makes a pattern of clues.
-func (m *Maker) pattern(ctx context.Context, rng *rand.Rand) (generate.Pattern, error) {
+func (m *Maker) pattern(ctx context.Context, rng *rand.Rand) (generate.Mask, error) {
 	p := m.plan
 	if p.Holes == BalancedHoles {
 		return generate.BalancedPattern(ctx, p.shape, p.holes, rng)

@@ -47,7 +47,7 @@ func newJudge(s *grid.Shape, rules heuristics.Rules) *judge {
 }
 
 // load starts with some clues and reports whether the rules reached their fixpoint.
-func (j *judge) load(ctx context.Context, full []grid.Digit, clues generate.Pattern) bool {
+func (j *judge) load(ctx context.Context, full []grid.Digit, clues generate.Mask) bool {
 	j.board.Reset()
 	for c, isClue := range clues {
 		if isClue {
@@ -85,7 +85,7 @@ type seeker struct {
 	rng          *rand.Rand
 	ctx          context.Context
 	full         []grid.Digit
-	clues        generate.Pattern
+	clues        generate.Mask
 	open         []grid.Cell // the cells that the solving rules leave open
 	left         int         // candidates beyond one per cell that the solving rules leave
 	boards, best int         // boards tried, and the smallest left among them
@@ -164,7 +164,7 @@ func (x *seeker) note() {
 
 // seek looks for a puzzle in a full grid.
 func (x *seeker) seek(ctx context.Context, full []grid.Digit, rng *rand.Rand) (*grid.Puzzle, error) {
-	x.ctx, x.full, x.rng, x.clues = ctx, full, rng, make(generate.Pattern, len(full))
+	x.ctx, x.full, x.rng, x.clues = ctx, full, rng, make(generate.Mask, len(full))
 	if !x.start() {
 		return nil, x.failure()
 	}

@@ -259,7 +259,7 @@ func TestCheckSolutions(t *testing.T) {
 	next, stop := iter.Pull(format.ReadAnswers(strings.NewReader("1............1..\n"), "s", format.Options{}))
 	defer stop()
 	answer := func(format.Record) (format.Answer, bool) { return next() }
-	check := func(o ask.CheckOptions) ask.Verdict { return ask.New(ask.Options{}).Check(t.Context(), r, o) }
+	check := func(o ask.CheckOptions) ask.Checked { return ask.New(ask.Options{}).Check(t.Context(), r, o) }
 	require.Equal(t, ask.OK, check(ask.CheckOptions{}).Status)
 	v := check(ask.CheckOptions{Answer: answer})
 	require.Equal(t, ask.Wrong, v.Status)

@@ -22,8 +22,8 @@ const (
 	Wrong solver.Status = "wrong" // the solution is invalid
 )
 
-// Verdict is the result of checking a puzzle.
-type Verdict struct {
+// Checked is the result of checking a puzzle.
+type Checked struct {
 	Subject
 	Format string        `json:"format"` // the format that was read
 	Status solver.Status `json:"status"` // see above
@@ -81,7 +81,7 @@ type CheckOptions struct {
 
 // Check checks the puzzle of r and the solution beside it. The status is ok, clash, wrong, unproved,
 // limit or invalid.
-func (w *Worker) Check(ctx context.Context, r format.Record, o CheckOptions) Verdict {
+func (w *Worker) Check(ctx context.Context, r format.Record, o CheckOptions) Checked {
 	v := judge(r, o.Answer)
 	ctx, cancel := Limit(ctx, w.Timeout)
 	defer cancel()
@@ -97,7 +97,7 @@ func (w *Worker) Check(ctx context.Context, r format.Record, o CheckOptions) Ver
 }
 
 // countSolutions counts the solutions of r, and settles the claim of a program that there is none.
-func (w *Worker) countSolutions(ctx context.Context, r format.Record, limit uint64, v *Verdict) {
+func (w *Worker) countSolutions(ctx context.Context, r format.Record, limit uint64, v *Checked) {
 	x := w.Count(ctx, r, CountOptions{Limit: limit})
 	v.Solutions, v.Number, v.Interrupted = x.Status, &x.Number, x.Interrupted
 	claimed := v.Status == Unproved
@@ -116,13 +116,13 @@ func (w *Worker) countSolutions(ctx context.Context, r format.Record, limit uint
 }
 
 // claim says what the program claims.
-func (v *Verdict) claim() string {
+func (v *Checked) claim() string {
 	return fmt.Sprintf("%s %d: says %s", v.Answer.Source, v.Answer.Index, v.Answer.Statement)
 }
 
 // judge judges the puzzle of r, the solution beside it and the answer of a program, without a solver.
-func judge(r format.Record, next func(format.Record) (format.Answer, bool)) Verdict {
-	v := Verdict{Subject: About(r), Format: r.Format, Status: OK}
+func judge(r format.Record, next func(format.Record) (format.Answer, bool)) Checked {
+	v := Checked{Subject: About(r), Format: r.Format, Status: OK}
 	v.judgePuzzle(r.Puzzle)
 	if r.Solution != nil && v.Status == OK {
 		v.judgeSolution(r.Puzzle, r.Solution, "the solution beside it")
@@ -144,17 +144,17 @@ func judge(r format.Record, next func(format.Record) (format.Answer, bool)) Verd
 }
 
 // judgeAnswer checks the answer of a program.
-func (v *Verdict) judgeAnswer(p *grid.Puzzle, a format.Answer) {
+func (v *Checked) judgeAnswer(p *grid.Puzzle, a format.Answer) {
 	v.Answer = &ProgramAnswer{a.Source, a.Index, a.Format, a.Statement, a.Count(), a.Complete}
 	name := fmt.Sprintf("%s %d", a.Source, a.Index)
 	switch shown := a.Count() > 0; {
-	case shown && a.Verdict == format.Unsatisfiable:
+	case shown && a.Conclusion == format.Unsatisfiable:
 		v.Status, v.Message = Wrong, fmt.Sprintf("%s: says %s and shows a solution", name, a.Statement)
 	case shown:
 		v.judgeSolutions(p, a, name)
-	case a.Verdict == format.Unsatisfiable:
+	case a.Conclusion == format.Unsatisfiable:
 		v.Status, v.Message = Unproved, v.claim()
-	case a.Verdict == format.Undecided:
+	case a.Conclusion == format.Undecided:
 		v.Status, v.Message = solver.Limit, fmt.Sprintf("%s: says %s", name, a.Statement)
 	default:
 		v.Status, v.Message = Wrong, fmt.Sprintf("%s: says %s and shows no solution", name, a.Statement)
@@ -162,7 +162,7 @@ func (v *Verdict) judgeAnswer(p *grid.Puzzle, a format.Answer) {
 }
 
 // judgeSolutions checks the solutions of an answer, which must differ.
-func (v *Verdict) judgeSolutions(p *grid.Puzzle, a format.Answer, name string) {
+func (v *Checked) judgeSolutions(p *grid.Puzzle, a format.Answer, name string) {
 	seen := make(map[string]int)
 	for i := 0; i < a.Count() && v.Status == OK; i++ {
 		each := name
@@ -184,7 +184,7 @@ func (v *Verdict) judgeSolutions(p *grid.Puzzle, a format.Answer, name string) {
 }
 
 // judgePuzzle checks the givens.
-func (v *Verdict) judgePuzzle(p *grid.Puzzle) {
+func (v *Checked) judgePuzzle(p *grid.Puzzle) {
 	err := grid.CheckPuzzle(p)
 	switch conflicts := conflictsOf(err); {
 	case err == nil:
@@ -200,7 +200,7 @@ func (v *Verdict) judgePuzzle(p *grid.Puzzle) {
 const noDigit = "no digit is left for "
 
 // judgeEnds recognizes a finished grid, and a puzzle with an open cell without candidates.
-func (v *Verdict) judgeEnds(p *grid.Puzzle) {
+func (v *Checked) judgeEnds(p *grid.Puzzle) {
 	if p.Clues() == p.Shape.Cells() {
 		v.Finished, v.Solutions, v.Number = true, solver.Unique, &Number{"1", true}
 	}
@@ -213,7 +213,7 @@ func (v *Verdict) judgeEnds(p *grid.Puzzle) {
 }
 
 // judgeSolution checks a solution of the given name.
-func (v *Verdict) judgeSolution(p *grid.Puzzle, solution []grid.Digit, name string) {
+func (v *Checked) judgeSolution(p *grid.Puzzle, solution []grid.Digit, name string) {
 	if err := grid.CheckSolution(p, solution); err != nil {
 		v.Status, v.Message, v.Conflicts = Wrong, name+": "+err.Error(), conflictsOf(err)
 	}

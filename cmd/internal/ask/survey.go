@@ -65,7 +65,7 @@ func (x *Candidates) sort(shape *grid.Shape, check *cancel.Check) {
 		room := make([]grid.Digit, 3*shape.Side())
 		held, open, either := room[:0:shape.Side()], room[shape.Side():][:0:shape.Side()], room[2*shape.Side():][:0]
 		for d := grid.Digit(1); int(d) <= shape.Side(); d++ {
-			switch x.Survey.Verdict(cell, d) {
+			switch x.Survey.Holds(cell, d) {
 			case solver.True:
 				held, either = append(held, d), append(either, d)
 			case solver.Unknown:

@@ -39,8 +39,8 @@ type Repair struct {
 }
 
 // why looks for the reasons why the puzzle of r has no solution, and adds them to v.
-func (w *Worker) why(ctx context.Context, r format.Record, v *Verdict) {
-	c := solver.ConflictConfig{Nodes: w.Config.Nodes, Seed: w.Config.Seed, Learning: w.Config.Learning}
+func (w *Worker) why(ctx context.Context, r format.Record, v *Checked) {
+	c := solver.CoreConfig{Nodes: w.Config.Nodes, Seed: w.Config.Seed, Learning: w.Config.Learning}
 	x, err := solver.MinimalConflict(ctx, r.Puzzle, c)
 	v.Interrupted = Interrupted(ctx)
 	if err != nil || x.Status != solver.Unsolvable {

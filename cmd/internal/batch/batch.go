@@ -76,14 +76,14 @@ type Batch[R, A any] struct {
 	Print func(R, A)
 	// Wait is called before the caller waits, to flush the output.
 	Wait func()
-	// spare has the jobs of printed chunks, for reuse.
-	spare chan []job[R, A]
+	// free has the jobs of printed chunks, for reuse.
+	free chan []job[R, A]
 }
 
 // Run answers all records, or after an interrupt the started ones.
 func (b *Batch[R, A]) Run(ctx context.Context) {
 	order := make(chan *chunk[R, A], chunkWindow)
-	b.spare = make(chan []job[R, A], chunkWindow)
+	b.free = make(chan []job[R, A], chunkWindow)
 	queue := make(chan *chunk[R, A], chunkWindow*max(b.Workers, 1))
 	var workers sync.WaitGroup
 	go b.pack(ctx, order, queue, &workers)
@@ -145,7 +145,7 @@ func (b *Batch[R, A]) next(ctx context.Context) *chunk[R, A] {
 // find all jobs taken, and touch none.
 func (b *Batch[R, A]) room() []job[R, A] {
 	select {
-	case jobs := <-b.spare:
+	case jobs := <-b.free:
 		return jobs[:0]
 	default:
 		return make([]job[R, A], 0, chunkJobs)
@@ -156,7 +156,7 @@ func (b *Batch[R, A]) room() []job[R, A] {
 func (b *Batch[R, A]) release(c *chunk[R, A]) {
 	clear(c.jobs) // so that nothing is kept alive
 	select {
-	case b.spare <- c.jobs:
+	case b.free <- c.jobs:
 	default:
 	}
 }

@@ -55,9 +55,9 @@ func (at *situation) take(s *heuristics.Step) {
 	}
 	if isWhole(s) {
 		switch s.Pattern {
-		case heuristics.PatternNakedSingle, heuristics.PatternPairwise:
+		case heuristics.KindNakedSingle, heuristics.KindPairwise:
 			at.single(s.Cells[0], s.Digits[0], said)
-		case heuristics.PatternHiddenSingle:
+		case heuristics.KindHiddenSingle:
 			at.hidden(s.Units[0], heuristics.Candidate{Cell: s.Cells[0], Digit: s.Digits[0]}, said)
 		}
 		said.Sentence = at.sentence(s, said)
@@ -76,24 +76,24 @@ func (at *situation) take(s *heuristics.Step) {
 func isWhole(s *heuristics.Step) bool {
 	cells, units, digits := len(s.Cells), len(s.Units), len(s.Digits)
 	switch s.Pattern {
-	case heuristics.PatternNakedSingle, heuristics.PatternPairwise:
+	case heuristics.KindNakedSingle, heuristics.KindPairwise:
 		return cells == 1 && digits == 1
-	case heuristics.PatternHiddenSingle:
+	case heuristics.KindHiddenSingle:
 		return cells == 1 && digits == 1 && units == 1
-	case heuristics.PatternLocked:
+	case heuristics.KindLocked:
 		return cells > 0 && digits == 1 && units == 2
-	case heuristics.PatternNakedTuple, heuristics.PatternHiddenTuple:
+	case heuristics.KindNakedTuple, heuristics.KindHiddenTuple:
 		return cells > 0 && digits > 0 && units > 0
-	case heuristics.PatternFish:
+	case heuristics.KindFish:
 		return digits == 1 && units > 0
-	case heuristics.PatternProbe, heuristics.PatternDilemma:
+	case heuristics.KindProbe, heuristics.KindDilemma:
 		return len(s.Trials) > 0
 	}
 	return false
 }
 
 // try adds the explanations to the steps of a trial; name is that of the trial.
-func (at *situation) try(t *heuristics.Trial, name string) {
+func (at *situation) try(t *heuristics.Case, name string) {
 	in := situation{
 		Puzzle: at.Puzzle, digits: slices.Clone(at.digits), gone: map[heuristics.Candidate]string{}, outer: at, path: name + ".",
 	}

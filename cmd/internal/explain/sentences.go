@@ -18,26 +18,26 @@ const shown = 9
 // ours, whose reasons are unknown.
 func (at *situation) sentence(s *heuristics.Step, said *heuristics.Explanation) string {
 	switch s.Pattern {
-	case heuristics.PatternNakedSingle:
+	case heuristics.KindNakedSingle:
 		return fmt.Sprintf("%s must be %s: %s.", at.cell(s.Cells[0]), at.digit(s.Digits[0]), at.excluded("it", said))
-	case heuristics.PatternPairwise:
+	case heuristics.KindPairwise:
 		return fmt.Sprintf("%s must be %s (%s), so no cell that sees it is %s.",
 			at.cell(s.Cells[0]), at.digit(s.Digits[0]), at.excluded("it", said), at.digit(s.Digits[0]))
-	case heuristics.PatternHiddenSingle:
+	case heuristics.KindHiddenSingle:
 		return at.hiddenSentence(s, said)
-	case heuristics.PatternLocked:
+	case heuristics.KindLocked:
 		return fmt.Sprintf("In %s, %s fits only in %s. All of these lie in %s too, so no other cell of %s is %s.", at.unit(s.Units[0]),
 			at.digit(s.Digits[0]), at.cells(s.Cells), at.unit(s.Units[1]), at.unit(s.Units[1]), at.digit(s.Digits[0]))
-	case heuristics.PatternNakedTuple:
+	case heuristics.KindNakedTuple:
 		return at.nakedSentence(s)
-	case heuristics.PatternHiddenTuple:
+	case heuristics.KindHiddenTuple:
 		return fmt.Sprintf("In %s, the %d digits %s fit only in the %d cells %s. They fill these cells, so no other digit is in them.",
 			at.unit(s.Units[0]), len(s.Digits), at.list(s.Digits), len(s.Cells), at.cells(s.Cells))
-	case heuristics.PatternFish:
+	case heuristics.KindFish:
 		return at.fishSentence(s)
-	case heuristics.PatternProbe:
+	case heuristics.KindProbe:
 		return at.probeSentence(s)
-	case heuristics.PatternDilemma:
+	case heuristics.KindDilemma:
 		return at.dilemmaSentence(s)
 	}
 	return ""
@@ -95,7 +95,7 @@ func (at *situation) probeSentence(s *heuristics.Step) string {
 
 // dilemmaSentence describes cases, one of which is true.
 func (at *situation) dilemmaSentence(s *heuristics.Step) string {
-	cases := list(s.Trials, func(t heuristics.Trial) string {
+	cases := list(s.Trials, func(t heuristics.Case) string {
 		is := "is"
 		if t.Assume.Absent {
 			is = "is not"
@@ -109,7 +109,7 @@ func (at *situation) dilemmaSentence(s *heuristics.Step) string {
 }
 
 // ending says what an assumption leads to.
-func ending(t heuristics.Trial) string {
+func ending(t heuristics.Case) string {
 	steps := fmt.Sprintf("%d steps lead", len(t.Steps))
 	switch len(t.Steps) {
 	case 0:

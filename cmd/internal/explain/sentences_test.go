@@ -33,17 +33,17 @@ func TestEarlier(t *testing.T) {
 // A step of a rule that is not ours may lack what the sentence of its pattern names.
 func TestIncompleteSteps(t *testing.T) {
 	cells, digits, units := make([]grid.Cell, 1), make([]grid.Digit, 1), make([]grid.Unit, 1)
-	for _, pattern := range []heuristics.Pattern{
-		heuristics.PatternNakedSingle, heuristics.PatternPairwise, heuristics.PatternHiddenSingle, heuristics.PatternLocked,
-		heuristics.PatternNakedTuple, heuristics.PatternHiddenTuple, heuristics.PatternFish, heuristics.PatternProbe, heuristics.PatternDilemma,
+	for _, pattern := range []heuristics.Kind{
+		heuristics.KindNakedSingle, heuristics.KindPairwise, heuristics.KindHiddenSingle, heuristics.KindLocked,
+		heuristics.KindNakedTuple, heuristics.KindHiddenTuple, heuristics.KindFish, heuristics.KindProbe, heuristics.KindDilemma,
 	} {
 		for _, r := range []heuristics.Reason{{}, {Cells: cells, Units: units}} {
 			r.Pattern = pattern
 			require.False(t, isWhole(&heuristics.Step{Reason: r}), "%s without digits", pattern)
 		}
 	}
-	for pattern, want := range map[heuristics.Pattern]bool{
-		heuristics.PatternNakedSingle: true, heuristics.PatternHiddenSingle: false, heuristics.PatternLocked: false, heuristics.PatternFish: false,
+	for pattern, want := range map[heuristics.Kind]bool{
+		heuristics.KindNakedSingle: true, heuristics.KindHiddenSingle: false, heuristics.KindLocked: false, heuristics.KindFish: false,
 	} {
 		r := heuristics.Reason{Pattern: pattern, Cells: cells, Digits: digits}
 		require.Equal(t, want, isWhole(&heuristics.Step{Reason: r}), "%s without units", pattern)

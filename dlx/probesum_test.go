@@ -13,8 +13,8 @@ import (
 )
 
 // tallyOf returns the tally of values.
-func tallyOf(values ...float64) *dlx.Tally {
-	var t dlx.Tally
+func tallyOf(values ...float64) *dlx.ProbeSum {
+	var t dlx.ProbeSum
 	for _, x := range values {
 		t.Add(math.Log(x))
 	}
@@ -43,7 +43,7 @@ func TestTallyMean(t *testing.T) {
 
 // Values beyond the range of float64 make no difference.
 func TestTallyShift(t *testing.T) {
-	var small, large dlx.Tally
+	var small, large dlx.ProbeSum
 	for i := range 100 {
 		log := float64(i * i % 17)
 		small.Add(log)
@@ -56,7 +56,7 @@ func TestTallyShift(t *testing.T) {
 }
 
 func TestTallyEdges(t *testing.T) {
-	var none dlx.Tally
+	var none dlx.ProbeSum
 	none.Add(math.Inf(-1))
 	e := none.Estimate(0.95)
 	require.Equal(t, math.Inf(-1), e.Log)
@@ -78,7 +78,7 @@ func TestTallyEdges(t *testing.T) {
 // A wider level gives a wider interval, and skewness moves it up: a normal interval
 // is symmetric.
 func TestTallyInterval(t *testing.T) {
-	tally := &dlx.Tally{}
+	tally := &dlx.ProbeSum{}
 	for i := range 400 {
 		tally.Add(math.Log(10 + 10*math.Pow(float64(i%20), 2)))
 	}
@@ -96,7 +96,7 @@ func TestTallyCoverage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	ours, normal := 0, 0
 	for range samples {
-		var tally dlx.Tally
+		var tally dlx.ProbeSum
 		for range probes {
 			tally.Add(10 + sigma*rng.NormFloat64())
 		}

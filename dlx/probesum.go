@@ -20,9 +20,9 @@ import (
 //
 // Cost: three additions per probe; no probes are kept.
 
-// Tally sums up independent probes with the same mean. The zero value is empty. The result depends
+// ProbeSum sums up independent probes with the same mean. The zero value is empty. The result depends
 // on the order of the probes only in the last bits.
-type Tally struct {
+type ProbeSum struct {
 	// Probes is the number of probes, and Hits the number of those above zero.
 	Probes, Hits uint64
 
@@ -31,7 +31,7 @@ type Tally struct {
 }
 
 // Add adds a probe, given by the natural logarithm of its value, -Inf for 0.
-func (t *Tally) Add(log float64) {
+func (t *ProbeSum) Add(log float64) {
 	t.Probes++
 	if math.IsInf(log, -1) {
 		return
@@ -47,7 +47,7 @@ func (t *Tally) Add(log float64) {
 }
 
 // rescale changes the unit of the sums.
-func (t *Tally) rescale(unit float64) {
+func (t *ProbeSum) rescale(unit float64) {
 	f := math.Exp(t.unit - unit)
 	if t.Hits == 0 {
 		f = 0
@@ -76,7 +76,7 @@ type Estimate struct {
 // given probability, for instance 0.95. It is approximate: it misses values so rare that no probe
 // has met them. The mean is assumed to be a number of things, so that it is at least one if a probe
 // has hit. It panics if level is not between 0 and 1.
-func (t *Tally) Estimate(level float64) Estimate {
+func (t *ProbeSum) Estimate(level float64) Estimate {
 	if !(level > 0 && level < 1) {
 		panic("dlx: level of an interval out of range")
 	}
@@ -103,7 +103,7 @@ func (t *Tally) Estimate(level float64) Estimate {
 }
 
 // spread returns standard deviation and skewness of the values.
-func (t *Tally) spread(mean float64) (sd, skew float64) {
+func (t *ProbeSum) spread(mean float64) (sd, skew float64) {
 	n := float64(t.Probes)
 	variance := max(t.sums[1]/n-mean*mean, 0) * n / (n - 1)
 	if sd = math.Sqrt(variance); sd < 1e-9*mean { // all values are equal, except for rounding
