@@ -56,15 +56,21 @@ func readingOf(records iter.Seq[format.Record]) reading {
 			x.Puzzles = append(x.Puzzles, boardOf(r))
 		}
 		if r.Note != "" && len(x.Notes) < mostErrors {
-			x.Notes = append(x.Notes, fmt.Sprintf("line %d: %s", r.Line, r.Note))
+			x.Notes = append(x.Notes, fmt.Sprintf("line %d: %s", r.Line, fields.Replace(r.Note)))
 		}
 	}
 	return x
 }
 
+// fields puts the fields of the page in place of the flags of the command.
+var fields = strings.NewReplacer(
+	"found no puzzle, expected one in a known format (--from names it)", "no puzzle found; choose its format below",
+	"--from ", "the format ", "--box ", "the boxes ", "--units ", "the units ",
+)
+
 // misprintOf returns the error of a record.
 func misprintOf(r format.Record) misprint {
-	x := misprint{Line: r.Line, Message: r.Err.Error()}
+	x := misprint{Line: r.Line, Message: fields.Replace(r.Err.Error())}
 	var at *format.Error
 	if errors.As(r.Err, &at) {
 		x.Line, x.Column = at.Line, at.Column

@@ -57,8 +57,9 @@ func TestRead(t *testing.T) {
 		require.Equal(t, http.StatusBadRequest, code, query)
 	}
 	require.Empty(t, c.reads("", unique).Notes)
-	require.Equal(t, []string{"line 1: 16 lines of 16 cells are one grid; --from line reads them as 16 puzzles of side 4"},
+	require.Equal(t, []string{"line 1: 16 lines of 16 cells are one grid; the format line reads them as 16 puzzles of side 4"},
 		c.reads("", strings.Repeat(strings.Repeat(".", 16)+"\n", 16)).Notes)
+	require.Equal(t, "page: no puzzle found; choose its format below", c.reads("", "Dear Sir,\nplease find no puzzle here.\n").Errors[0].Message)
 	require.Contains(t, c.reads("?from=nonsense", unique).Errors[0].Message, "nonsense")
 }
 

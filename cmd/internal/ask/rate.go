@@ -78,6 +78,11 @@ func ending(ctx context.Context, status solver.Status) solver.Stats {
 	return solver.Stats{End: solver.OutOfNodes}
 }
 
+// ratingScale describes the scale of ratings in a sentence.
+const ratingScale = "1 naked singles, 2 hidden singles, 3 locked candidates, 4 pairs, 5 sets of four, below 6 sets and fish of " +
+	"every size, 6 assuming candidates and following the other rules, 7 dilemmas, 8 searching. To this the share of the candidates " +
+	"beyond one per cell is added that is left when the hardest rule is first needed, from 0 to 1, and more for long searches."
+
 // RateQuestion asks how hard puzzles are.
 func RateQuestion(c solver.Catalog) Question {
 	nodes := anyNumber("nodes", GroupLimits,
@@ -119,7 +124,8 @@ unsolvable, invalid. With limit the rating is a lower bound.`,
 				timeColumn(),
 			},
 			Views: []View{
-				headline("rating", "", "status"),
+				{Kind: "headline", Of: "rating", Before: "difficulty", Bound: "status"},
+				{Kind: "note", Title: "The scale of difficulty", Text: ratingScale},
 				facts(Column{Of: "title", Title: "Hardest rule"}, Column{Of: "tuple_size_needed", Title: "Tuples needed"},
 					Column{Of: "fish_size_needed", Title: "Fish needed"}, Column{Of: "share_left", Title: "Share left"},
 					Column{Of: "search.candidates_left", Title: "Left to search"}),

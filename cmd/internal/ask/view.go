@@ -9,6 +9,7 @@ import (
 // kinds, but no question by name:
 //
 //	headline          the main figure, a number or the length of a list, before its noun
+//	note              a text that explains the figure, below its title
 //	facts             values, each after its title
 //	table             a row of values per object of a list
 //	tree              the search tree, whose nodes show the board at that node
@@ -19,9 +20,11 @@ import (
 
 // View is a part of an answer that a page shows, if the answer has it.
 type View struct {
-	Kind  string `json:"kind"`            // what is shown, and how
-	Of    string `json:"of,omitempty"`    // the path of what is shown, as in `stats.nodes` or `shapes.0.rows`
-	Title string `json:"title,omitempty"` // what it is called
+	Kind   string `json:"kind"`             // what is shown, and how
+	Of     string `json:"of,omitempty"`     // the path of what is shown, as in `stats.nodes` or `shapes.0.rows`
+	Title  string `json:"title,omitempty"`  // what it is called
+	Before string `json:"before,omitempty"` // the word before the figure of a headline
+	Text   string `json:"text,omitempty"`   // the text of a note
 	// the path of what says that a headline is a bound: `false`, or `limit`
 	Bound  string   `json:"bound,omitempty"`
 	Counts string   `json:"counts,omitempty"` // the path of the counts of `sets`, which are then a heat map

@@ -32,9 +32,16 @@ func (p *tab) files(names ...string) {
 func (p *tab) ask(question string) {
 	p.t.Helper()
 	evaluate[chromedp.Void](p, `() => { window.newest = document.querySelector(".answer"); }`)
-	p.click("#question-" + question)
+	p.question(question)
 	p.click("#ask")
 	p.wait("an answer to "+question, `() => document.querySelector(".answer") !== window.newest`)
+}
+
+// question chooses a question, and unfolds its options.
+func (p *tab) question(name string) {
+	p.t.Helper()
+	p.choose("#ask-question", name)
+	evaluate[chromedp.Void](p, `() => { document.querySelector("#ask-options").open = true; }`)
 }
 
 // cells reads the board cell by cell, with the arrows, as somebody does who only hears it.

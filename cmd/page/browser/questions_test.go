@@ -22,7 +22,7 @@ func TestQuestions(t *testing.T) {
 		{"solve", "Solved"},
 		{"count", "1 solution"},
 		{"candidates", "81 true candidates"},
-		{"rate", ""},
+		{"rate", "Difficulty "},
 		{"payoff", "The rules conclude no more"},
 		{"why", "There is one solution"},
 		{"estimate", "solution"},
@@ -55,7 +55,7 @@ func TestTree(t *testing.T) {
 	p := visit(t)
 	p.enter("8..........36......7..9.2...5...7.......457.....1...3...1....68..8.......9....4..")
 	p.click("#tab-ask")
-	p.click("#question-count")
+	p.question("count")
 	p.choose("#ask-method", "dlx")
 	p.choose("#ask-limit", "0")
 	p.click("#ask-tree")
@@ -92,7 +92,7 @@ func TestHeat(t *testing.T) {
 	p.paste(strings.Repeat(".", 625))
 	p.see("#board[data-shape='5']")
 	p.click("#tab-ask")
-	p.click("#question-count")
+	p.question("count")
 	p.choose("#ask-limit", "0")
 	for _, method := range []string{"dlx", "cdcl"} {
 		p.choose("#ask-method", method)
@@ -110,7 +110,7 @@ func TestMethods(t *testing.T) {
 	p := visit(t)
 	p.enter(easy)
 	p.click("#tab-ask")
-	p.click("#question-solve")
+	p.question("solve")
 	methods := evaluate[[]string](p, `() => [...document.querySelectorAll("#ask-method option")].map((o) => o.value)`)
 	require.Greater(t, len(methods), 4)
 	for i, method := range methods {
@@ -129,7 +129,7 @@ func TestCountAndStop(t *testing.T) {
 	p.click("#new-make")
 	p.gone("#new-dialog")
 	p.click("#tab-ask")
-	p.click("#question-count")
+	p.question("count")
 	p.choose("#ask-method", "search") // slow enough to be stopped
 	p.choose("#ask-limit", "1000000")
 	p.click("#ask")
@@ -151,7 +151,7 @@ func TestEstimate(t *testing.T) {
 	p.click("#new-make")
 	p.see("#board[data-shape='2'][data-filled='0']")
 	p.click("#tab-ask")
-	p.click("#question-estimate")
+	p.question("estimate")
 	p.fill("#ask-probes", "20000")
 	p.click("#ask")
 	p.read(".answer[data-question='estimate'] .figure", "About")

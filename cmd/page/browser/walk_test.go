@@ -184,7 +184,7 @@ func (w *walker) asked() {
 	w.click("#tab-ask")
 	w.questions++
 	if w.rng.IntN(2) == 0 {
-		w.click("#question-estimate")
+		w.question("estimate")
 		w.fill("#ask-probes", "1000000")
 		w.fill("#ask-seconds", "1")
 		w.click("#ask")

@@ -67,7 +67,7 @@ function headline(app, kind, answer) {
   if (!Number(figure)) return word ? formatter(app)(word) : kind.help;
   const open = view.bound && [false, "limit"].includes(at(answer, view.bound));
   const noun = view.title && `${view.title}${Number(figure) === 1 ? "" : "s"}`;
-  return [open && (answer.interval ? "about" : "at least"), formatter(app)(figure), noun].filter(Boolean).join(" ");
+  return [view.before, open && (answer.interval ? "about" : "at least"), formatter(app)(figure), noun].filter(Boolean).join(" ");
 }
 
 /** Formats values by their type: numbers, decimal counts, intervals, statuses, yes or no. */
@@ -127,6 +127,7 @@ const BODIES = {
     return rows.length ? h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": view.title }, h("table", {},
       h("thead", {}, cells("th", columns)), h("tbody", {}, ...rows.map((row) => cells("td", row))))) : null;
   },
+  note: ({ title, text }) => h("details", { class: "small" }, h("summary", {}, title), h("p", { class: "soft" }, text)),
   tree: ({ of }, given, format, app) => (at(given.answer, of) ? treeView(app, at(given.answer, of), given) : null),
 };
 

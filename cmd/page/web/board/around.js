@@ -8,7 +8,7 @@ import { kindsOf, wholeOf } from "./kinds.js";
 import { Puzzles } from "./puzzles.js";
 import { documentList } from "./doclist.js";
 import { statusLine } from "./status.js";
-import { tabs } from "./tabs.js";
+import { splitter, tabs } from "./tabs.js";
 import { twin } from "./twin.js";
 import { Typing } from "./typing.js";
 import { welcome } from "./welcome.js";
@@ -21,6 +21,7 @@ export async function surround(app, { view, layout, documents }) {
   const jobs = new Jobs(app, documents);
   const panels = later(app, { jobs, layout, link: () => linkOf(app, documents) });
   const showPanel = tabs(panels);
+  splitter();
   bar(app, view);
   statusLine(app);
   twin(app);

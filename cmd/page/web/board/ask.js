@@ -6,9 +6,6 @@ import { answerCard, overlayOf, soFar, textsOf, together } from "./answers.js";
 import { Form } from "./forms.js";
 import { viewOf } from "./kinds.js";
 
-/** The number of answers shown at first, and added each time. */
-const SHOWN = 12;
-
 export class Ask {
   /**
    * @param {import("./app.js").App} app
@@ -21,41 +18,30 @@ export class Ask {
     this.id = id;
     this.kinds = kinds;
     this.jobs = jobs;
-    this.shown = SHOWN;
     /** @type {Map<any, HTMLElement>} the cards of running jobs by the job, of ended ones by its id */
     this.cards = new Map();
     this.build();
     this.choose(kinds[0]);
     this.refresh();
     app.on("jobs", () => this.refresh());
-    app.on("document", () => {
-      this.cards.clear();
-      this.shown = SHOWN;
-    });
+    app.on("document", () => this.cards.clear());
   }
 
   build() {
     const { app, id, kinds } = this;
     const { seconds } = app.about.limits;
-    this.buttons = kinds.map((kind) => h("button", {
-      type: "button", role: "radio", id: `question-${kind.name}`, "data-question": kind.name, title: kind.help,
-      onclick: () => this.choose(kind),
-    }, h("b", {}, kind.title), h("span", { class: "soft small" }, kind.help)));
-    this.help = h("p", { class: "soft small", hidden: kinds.length > 1 });
+    this.question = h("select", { id: `${id}-question`, "aria-label": "Question", hidden: kinds.length < 2, onchange: () => this.choose(kinds[this.question.selectedIndex]) },
+      ...kinds.map((kind) => h("option", { value: kind.name }, kind.title)));
+    this.help = h("p", { class: "soft small" });
     this.fields = h("div", {});
+    this.options = h("details", { id: `${id}-options`, open: Boolean(kinds[0].made) }, h("summary", {}, "Options"), this.fields);
     this.askButton = h("button", { type: "button", class: "primary", id, onclick: () => this.ask() });
     this.seconds = h("input", { id: `${id}-seconds`, type: "number", min: 1, max: seconds || null, placeholder: seconds || "none", size: 4 });
     this.working = h("div", { class: "answers", id: `${id}-working`, hidden: true, role: "status" });
     this.answers = h("div", { class: "answers", id: `${id}-answers`, "aria-live": "polite" });
-    this.more = h("button", { type: "button", hidden: true, onclick: () => {
-      this.shown += SHOWN;
-      this.refresh();
-    } }, "Show more answers");
     byId(`panel-${id}`).append(
-      h("div", { class: "questions", role: "radiogroup", "aria-label": "Question", hidden: kinds.length < 2 }, ...this.buttons),
-      this.help, this.fields,
-      h("div", { class: "row" }, this.askButton, h("label", { class: "field-inline" }, "Time limit", this.seconds, "s")),
-      this.working, this.answers, this.more,
+      h("div", { class: "row" }, this.question, this.askButton, h("label", { class: "field-inline" }, "Time limit", this.seconds, "s")),
+      this.help, this.options, this.working, this.answers,
     );
   }
 
@@ -63,7 +49,7 @@ export class Ask {
   choose(kind, options) {
     if (kind === this.kind && !options) return;
     this.kind = kind;
-    for (const button of this.buttons) button.setAttribute("aria-checked", String(button.dataset.question === kind.name));
+    this.question.value = kind.name;
     this.help.textContent = kind.help;
     this.askButton.textContent = kind.made ? "Make" : "Run";
     this.form = new Form(this.app, kind, this.id);
@@ -73,9 +59,7 @@ export class Ask {
 
   ask() {
     const options = { seconds: Number(this.seconds.value) || undefined, ...this.form.values() };
-    const answered = this.put(this.kind, this.kind.made ? null : this.app.board, options);
-    reveal(byId(`panel-${this.id}`), this.working);
-    return answered;
+    return this.put(this.kind, this.kind.made ? null : this.app.board, options);
   }
 
   /** Asks, and shows the answer if the board is still shown. */
@@ -102,8 +86,7 @@ export class Ask {
     this.working.hidden = !working.length;
     this.warm(working);
     fill(this.working, working.map((job, i) => this.workingCard(names.get(job.question), job, i)));
-    fill(this.answers, ended.slice(0, this.shown).map((job) => this.endedCard(names.get(job.question), job)));
-    this.more.hidden = ended.length <= this.shown;
+    fill(this.answers, ended.map((job) => this.endedCard(names.get(job.question), job)));
   }
 
   /** The card of a running job. It is kept, so that its button can be pressed. */
@@ -169,12 +152,6 @@ function overlayFor(kind, job, board) {
 /** Puts children into a box. If they are there already, they stay and keep the focus. */
 function fill(box, children) {
   if (children.length !== box.children.length || children.some((child, i) => box.children[i] !== child)) box.replaceChildren(...children);
-}
-
-/** Scrolls a panel until a box in it is visible. */
-function reveal(panel, box) {
-  const [outer, inner] = [panel, box].map((element) => element.getBoundingClientRect());
-  panel.scrollBy(0, Math.max(0, Math.min(inner.bottom - outer.bottom, inner.top - outer.top)));
 }
 
 /** The names of the figures of a search. */

@@ -103,7 +103,7 @@ export function listing(app, open) {
     sift();
   };
   lay();
-  byId("panel-puzzles").append(h("div", { class: "row" }, heading), acts.element, frame, acts.study);
+  byId("open-files").parentElement.after(h("div", { class: "row" }, heading), acts.element, frame, acts.study);
   app.on("puzzles facts", refresh);
   app.on("board", follow);
   refresh();

@@ -1,4 +1,4 @@
-/** The tabs of the panels. */
+/** The tabs of the panels, and their width. */
 
 import { byId } from "../dom.js";
 
@@ -29,4 +29,23 @@ export function tabs(made) {
   });
   show(all[0]);
   return (name) => show(byId(`tab-${name}`));
+}
+
+/** The smallest width of the panels and of the board, and the step of an arrow key, in pixels. */
+const [NARROW, STEP] = [300, 40];
+
+/** Makes the splitter between the board and the panels work, by the pointer and by arrow keys. */
+export function splitter() {
+  const handle = byId("splitter");
+  const set = (width) => {
+    const now = Math.round(Math.max(NARROW, Math.min(width, innerWidth - NARROW)));
+    handle.parentElement.style.setProperty("--side", `${now}px`);
+    handle.setAttribute("aria-valuenow", now);
+  };
+  handle.addEventListener("pointerdown", ({ pointerId }) => handle.setPointerCapture(pointerId));
+  handle.addEventListener("pointermove", ({ pointerId, clientX }) => handle.hasPointerCapture(pointerId) && set(innerWidth - clientX));
+  handle.addEventListener("keydown", ({ key }) => {
+    const by = { ArrowLeft: STEP, ArrowRight: -STEP }[key];
+    if (by) set(handle.nextElementSibling.offsetWidth + by);
+  });
 }
