@@ -171,7 +171,6 @@ func TestRulesOfSearchAndScale(t *testing.T) {
 	require.Equal(t, "naked-single,locked", heuristics.MustParse("locked").WithNakedSingles().WithNakedSingles().String())
 	own := heuristics.Entry{Name: "full-house", New: func() heuristics.Heuristic { return FullHouse{} }, Level: 1.5}
 	catalog := append(heuristics.Catalog(), own)
-	require.Equal(t, "full-house", catalog.Leveled().String())
+	require.Equal(t, append(heuristics.Catalog().Leveled(), own).String(), catalog.Leveled().String())
 	require.Len(t, catalog, len(heuristics.Catalog())+1, "untouched")
-	require.Empty(t, heuristics.Catalog().Leveled())
 }
