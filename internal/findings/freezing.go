@@ -59,7 +59,8 @@ func (s *source) frozenOf(run string, latin bool, percent int) ([]frozen, error)
 	return list, err
 }
 
-// law is the fitted laws exp(a)·N^power and N²(c+d/√N), and the roots of their mean squared relative errors, in percent.
+// law is the fitted laws exp(a)·N^power and N²(c+d/√N), and the roots of their mean squared relative errors, in
+// percent.
 type law struct{ a, power, c, d, error, other float64 }
 
 // predicted returns the holes of a side by both laws.
