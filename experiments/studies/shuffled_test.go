@@ -16,16 +16,17 @@ import (
 	"basisk/results"
 )
 
-// comparisons are the studies whose answer compares variants of a puzzle: the key that names
-// the variants, and the two that are compared. Every step-th puzzle shows it, unless all are asked for.
+// comparisons are the studies whose answer compares variants of a puzzle: the end of the name of the published
+// run, the key that names the variants, and the two that are compared. Every step-th puzzle shows it, unless all
+// are asked for.
 var comparisons = map[string]struct {
-	key, first, second string
-	step               int
+	run, key, first, second string
+	step                    int
 }{
-	"cap":               {capSize, "1", "7", 1},
-	"coupling":          {configSet, "8", "15", 3},
-	"finder-cost":       {configSet, "hall", "union", 3},
-	"heuristic-scaling": {configSet, "locked", "hall-2", 3},
+	"cap":               {"cap-unique-large", capSize, "1", "9", 1},
+	"coupling":          {"coupling", configSet, "8", "15", 3},
+	"finder-cost":       {"finder-cost", configSet, "hall", "union", 3},
+	"heuristic-scaling": {"heuristic-scaling", configSet, "locked", "hall-2", 3},
 }
 
 // The answers of a comparison.
@@ -50,7 +51,7 @@ func TestShuffledNames(t *testing.T) {
 		}
 		t.Run(e.Name(), func(t *testing.T) {
 			t.Parallel()
-			variants := inRow(analysis, variantsOf(published(t, e.Name(), testenv.Scale(names.step, names.step, 1))))
+			variants := inRow(analysis, variantsOf(published(t, names.run, testenv.Scale(names.step, names.step, 1))))
 			turned := map[string]string{saysMore: saysLess, saysLess: saysMore}
 			beside, shuffled := analysis.Tables[0].Measures[0], testenv.Long() || e.Name() == "coupling"
 			if beside.Per == "" && !shuffled {
@@ -107,7 +108,7 @@ func comparing(a results.Analysis) (results.Analysis, bool) {
 	return a, false
 }
 
-// published returns the records of every step-th puzzle of the published run of an experiment.
+// published returns the records of every step-th puzzle of the published run whose name ends so.
 func published(t *testing.T, name string, step int) (records []results.Record) {
 	t.Helper()
 	dirs, err := filepath.Glob("../../results/runs/*-" + name)

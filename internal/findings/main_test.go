@@ -127,3 +127,18 @@ func TestLawOf(t *testing.T) {
 	require.Greater(t, x.other, .1)
 	require.InDelta(t, 0, lawOf(sides, other).other, 1e-6)
 }
+
+// TestUnbeaten: a cap that is slower on every puzzle is beaten, one that is slower on half of them is not.
+func TestUnbeaten(t *testing.T) {
+	c := &capped{times: map[string]map[int]timed{}}
+	for i := range 20 {
+		x := float64(i % 7)
+		c.times[string(rune('a'+i))] = map[int]timed{1: {x + 3, true}, 2: {x + float64(i%2), true}, 3: {x + float64((i+1)%2), true}}
+	}
+	require.Equal(t, []string{"2", "K+1"}, c.unbeaten([]int{1, 2, 3}))
+	v := c.compare(1, 2)
+	require.InDelta(t, 1./(flips+1), v.flipped(), 1e-12)
+	v = c.compare(2, 3)
+	require.Greater(t, v.flipped(), .5)
+	require.InDelta(t, 1, (&versus{v.with, v.with}).flipped(), 1e-12)
+}

@@ -130,7 +130,7 @@ func solvedTable(plain bool) recipe {
 		var times map[group]*capped
 		if plain {
 			var err error
-			if _, times, err = s.cappedOf(capRun); err != nil {
+			if _, times, err = s.cappedOf(); err != nil {
 				return t, err
 			}
 			t.head = append(t.head, "time", "settled")
@@ -160,7 +160,7 @@ func solvedTable(plain bool) recipe {
 			}
 			row = append(row, saved)
 			if plain {
-				row = append(row, timeBeforeLinks(times, k)...)
+				row = append(row, timeBeforeLinks(times, k, l.clues[at])...)
 			}
 			t.add(row...)
 		}
@@ -169,10 +169,10 @@ func solvedTable(plain bool) recipe {
 }
 
 // timeBeforeLinks returns the total time with tuples up to K+1 before Dancing Links over the time without, on puzzles
-// with one solution, and how many were settled.
-func timeBeforeLinks(times map[group]*capped, k int) []string {
+// of a number of clues, and how many were settled.
+func timeBeforeLinks(times map[group]*capped, k, clues int) []string {
 	for g, c := range times {
-		if p := experiments.PopulationOf(c.config); g.use == beforeLinks && p.K() == k && p.Holes == "unique" {
+		if p := experiments.PopulationOf(c.config); g.use == beforeLinks && p.K() == k && p.Clues == clues {
 			v := c.compare(k+1, 1)
 			counts, _, _ := v.settled()
 			return []string{v.total().text(2), counts}
