@@ -16,7 +16,7 @@ func words() ask.Words {
 		ask.OutOfNodes: "not settled within --nodes %d",
 		ask.OutOfReach: "%s tried %d branches, and a %s with %d open cells is often beyond a search that does not learn; " +
 			"use -m auto or cdcl",
-		ask.Advice: "the rules conclude no more; added to --rules, each of these concludes something: %s",
+		ask.Advice: "the rules conclude no more; adding any of these to --rules helps: %s",
 		ask.NoAdvice: "the rules conclude no more, and neither does any other within its budget; " +
 			program() + " solve also branches",
 		ask.StepsTimedOut:  "not explained within --timeout %v",

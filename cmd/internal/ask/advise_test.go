@@ -45,7 +45,7 @@ func TestAdvice(t *testing.T) {
 			}
 			a := explained(t, line, used, 0)
 			require.Equal(t, solver.StatusStuck, a.Status)
-			_, list, _ := strings.Cut(a.Message, "concludes something: ")
+			_, list, _ := strings.Cut(a.Message, "any of these helps: ")
 			for _, e := range heuristics.MustParse("all") {
 				after := w.Fixpoint(t.Context(), record(line), heuristics.MustParse(used+","+e.Name))
 				helps := after.Left < before.Left

@@ -37,7 +37,7 @@ func plain(r Reason) string {
 		OutOfNodes:     "not settled within %d nodes",
 		OutOfReach:     "%s tried %d branches, and a %s with %d open cells is often beyond a search that does not learn",
 		StuckSteps:     "the rules conclude no more",
-		Advice:         "the rules conclude no more; each of these concludes something: %s",
+		Advice:         "the rules conclude no more; any of these helps: %s",
 		NoAdvice:       "the rules conclude no more, and neither does any other within its budget",
 		StepsTimedOut:  "not explained within %v",
 		NoHits:         "no solution in %s",
