@@ -38,7 +38,11 @@ func (k Population) Make(
 	if err != nil {
 		return nil, err
 	}
-	pattern, err := k.pattern(ctx, s, stream("holes"))
+	l, err := k.layout(s)
+	if err != nil {
+		return nil, err
+	}
+	pattern, err := l.pattern(ctx, s, stream("holes"))
 	if err != nil {
 		return nil, err
 	}
@@ -64,22 +68,39 @@ func (k Population) clues(s *grid.Shape) int {
 	return int(math.Round(k.Fill * float64(s.Cells())))
 }
 
-// pattern returns the cells that stay. Balanced holes are rounded to whole holes per unit, and
+// layout says which cells stay, whatever their digits are.
+type layout struct {
+	clues    int
+	symmetry generate.Symmetry
+	balanced bool // then holes are in each unit, and there is no symmetry
+	holes    int
+}
+
+// pattern draws the cells that stay.
+func (l layout) pattern(ctx context.Context, s *grid.Shape, rng *rand.Rand) (generate.Mask, error) {
+	if l.balanced {
+		return generate.BalancedPattern(ctx, s, l.holes, rng)
+	}
+	return generate.SymmetricPattern(s, l.symmetry, l.clues, rng)
+}
+
+// layout returns the layout of the population. Balanced holes are rounded to whole holes per unit, and
 // symmetric clues, by half a turn, to a possible number.
-func (k Population) pattern(ctx context.Context, s *grid.Shape, rng *rand.Rand) (generate.Mask, error) {
-	clues := k.clues(s)
+func (k Population) layout(s *grid.Shape) (l layout, err error) {
+	l = layout{clues: k.clues(s), symmetry: "none"}
 	switch k.Holes {
 	case RandomHoles, QWH, QCP:
-		return generate.RandomPattern(s, clues, rng)
 	case BalancedHoles, BalancedQWH:
-		return generate.BalancedPattern(ctx, s, k.holesOfUnit(s), rng)
+		l.balanced, l.holes = true, k.holesOfUnit(s)
+		l.clues = s.Cells() - l.holes*s.Cells()/s.Side()
 	case SymmetricHoles:
-		if generate.CheckClues(s, halfTurn, clues) != nil {
-			clues++ // the middle cell is its own image
+		if l.symmetry = halfTurn; generate.CheckClues(s, halfTurn, l.clues) != nil {
+			l.clues++ // the middle cell is its own image
 		}
-		return generate.SymmetricPattern(s, halfTurn, clues, rng)
+	default:
+		err = fmt.Errorf("holes %q: expected one of %v", k.Holes, AllHoles())
 	}
-	return nil, fmt.Errorf("holes %q: expected one of %v", k.Holes, AllHoles())
+	return l, err
 }
 
 // holesOfUnit returns the number of balanced holes in each unit.
@@ -144,13 +165,13 @@ func (k Population) Check(known heuristics.Rules) error {
 		w, err := k.spec(known)
 		return errors.Join(err, w.Check())
 	}
-	clues := k.clues(s)
-	if k.Holes == BalancedHoles || k.Holes == BalancedQWH {
-		clues = s.Cells() - k.holesOfUnit(s)*s.Cells()/s.Side()
+	l, err := k.layout(s)
+	if err != nil {
+		return err
 	}
-	if clues < 1 || clues >= s.Cells() {
-		return fmt.Errorf("%d clues: expected 1 to %d", clues, s.Cells()-1)
+	if l.clues < 1 || l.clues >= s.Cells() {
+		return fmt.Errorf("%d clues: expected 1 to %d", l.clues, s.Cells()-1)
 	}
-	_, err = k.pattern(context.Background(), s, rand.New(rand.NewPCG(0, 0)))
+	_, err = l.pattern(context.Background(), s, rand.New(rand.NewPCG(0, 0)))
 	return err
 }

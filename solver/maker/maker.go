@@ -166,7 +166,7 @@ func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Result, err erro
 		x.Unique, x.Minimal = x.Puzzle != nil, err == nil
 		return x, err
 	}
-	pattern, err := m.pattern(ctx, rng)
+	pattern, err := p.layout.pattern(ctx, p.shape, rng)
 	if err != nil {
 		return x, err
 	}
@@ -211,15 +211,6 @@ func (m *Maker) fullGrid(ctx context.Context, rng *rand.Rand) ([]grid.Digit, err
 // draw is the [generate.Filler] of the drawer, for its shape.
 func (m *Maker) draw(ctx context.Context, _ *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
 	return m.drawer.Draw(ctx, rng)
-}
-
-// pattern makes a pattern of clues.
-func (m *Maker) pattern(ctx context.Context, rng *rand.Rand) (generate.Mask, error) {
-	p := m.plan
-	if p.Holes == BalancedHoles {
-		return generate.BalancedPattern(ctx, p.shape, p.holes, rng)
-	}
-	return generate.SymmetricPattern(p.shape, p.Symmetry, p.clues, rng)
 }
 
 // dig digs a puzzle from the full grid of x.

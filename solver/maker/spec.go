@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -79,10 +78,9 @@ type plan struct {
 	Spec
 	shape  *grid.Shape
 	recipe recipe
-	// clues is the wanted number, 0 for as few as possible, and holes the number in each unit if
-	// they are balanced.
-	clues, holes int
-	needs        *needs // for recipe seek
+	// layout has the wanted number of clues, 0 for as few as possible.
+	layout
+	needs *needs // for recipe seek
 }
 
 // Check returns an error that says why the spec cannot be met, or nil.
@@ -96,7 +94,7 @@ func (w Spec) plan() (p *plan, err error) {
 	if err != nil {
 		return nil, err
 	}
-	p = &plan{Spec: w, shape: s, clues: w.clues(s)}
+	p = &plan{Spec: w, shape: s, layout: layout{clues: w.Population.clues(s), symmetry: w.Symmetry}}
 	if w.Not != nil {
 		p.recipe = seek
 		p.needs, err = w.need(s)
@@ -193,7 +191,7 @@ func (p *plan) balance(numbered bool) error {
 	}
 	n, cells := p.shape.Side(), p.shape.Cells()
 	layer := cells / n // cells with a given digit: one in each unit
-	p.holes = n - int(math.Round(float64(p.clues)/float64(layer)))
+	p.balanced, p.holes = true, p.holesOfUnit(p.shape)
 	if fits := cells - p.holes*layer; p.Fill == 0 && fits != p.clues {
 		return fmt.Errorf("clues %d: balanced holes in %v leave a multiple of %d clues, %d is the nearest",
 			p.clues, p.shape, layer, fits)
