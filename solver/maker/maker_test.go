@@ -108,6 +108,16 @@ func TestCarve(t *testing.T) {
 	require.Equal(t, 44, x.Puzzle.Clues(), "the nearest number that the symmetry allows")
 }
 
+// TestBalancedTie: a spec and its population round a share alike, half a hole of a unit up.
+func TestBalancedTie(t *testing.T) {
+	k := of("3 balanced 0.5")
+	x, err := make1(t, maker.Spec{Population: k}, 1)
+	require.NoError(t, err)
+	p, err := k.Make(t.Context(), heuristics.Catalog(), func(string) *rand.Rand { return rand.New(rand.NewPCG(1, 2)) })
+	require.NoError(t, err)
+	require.Equal(t, []int{36, 36}, []int{x.Puzzle.Clues(), p.Clues()})
+}
+
 // A puzzle by rules falls to them, and to naked singles.
 func TestMakeByRules(t *testing.T) {
 	rules := heuristics.MustParse("hidden-single,hall")
