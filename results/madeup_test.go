@@ -22,10 +22,10 @@ func madeUp() *results.Report {
 	}
 }
 
-// madeUpPayoff has bars over named places and marks on a logarithmic axis.
+// madeUpPayoff has marks over named places and marks on a logarithmic axis.
 func madeUpPayoff() results.Section {
-	bars := plot.Series{Name: "basis 4", Style: plot.Bars}
-	other := plot.Series{Name: "basis 5", Style: plot.Bars}
+	bars := plot.Series{Name: "basis 4", Style: plot.Marks}
+	other := plot.Series{Name: "basis 5", Style: plot.Marks}
 	shares := plot.Series{Name: "uses a house, of 100,000", Style: plot.Marks}
 	upper := plot.Series{Name: "never seen: upper bound", Style: plot.Marks}
 	table := results.Table{
@@ -110,7 +110,7 @@ func madeUpRaces(r *rand.Rand) results.Section {
 			time := math.Exp(3*r.NormFloat64() - float64(k)*2)
 			runs[i] = results.Lifetime{Time: min(time, 60), Done: time < 60}
 		}
-		survival.Series = append(survival.Series, results.KaplanMeier(runs).Series(name, 0.001))
+		survival.Series = append(survival.Series, series(results.KaplanMeier(runs), name, 0.001))
 	}
 	return results.Section{
 		Name: "races", Question: "Which engine wins where?", Answer: "Learning.",
@@ -118,12 +118,12 @@ func madeUpRaces(r *rand.Rand) results.Section {
 	}
 }
 
-// madeUpMaps has small multiples, a dense line and nothing.
+// madeUpMaps has small multiples, a dense curve and nothing.
 func madeUpMaps(r *rand.Rand) results.Section {
 	peak := plot.Figure{Name: "peak", Title: "Effort over fill", X: plot.Axis{Label: "fill, %"}, Y: plot.Axis{Label: "mean of log10 nodes"}}
 	for basis := 3.0; basis <= 6; basis++ {
 		for _, name := range []string{"search", "learning"} {
-			s := plot.Series{Name: name, Panel: fmt.Sprintf("basis %g", basis), Style: plot.Line}
+			s := plot.Series{Name: name, Panel: fmt.Sprintf("basis %g", basis), Style: plot.Band}
 			for fill := 30.0; fill <= 55; fill += 5 {
 				height := float64(len(name)) * math.Exp(-math.Pow(fill/5-basis-4, 2)/4)
 				s.Points = append(s.Points, plot.Point{X: fill, Y: height, Low: height, High: height})
@@ -131,7 +131,7 @@ func madeUpMaps(r *rand.Rand) results.Section {
 			peak.Series = append(peak.Series, s)
 		}
 	}
-	dense := plot.Series{Style: plot.Line}
+	dense := plot.Series{Style: plot.Band}
 	height := 0.0
 	for i := range 1_000 {
 		height += r.NormFloat64()
@@ -141,7 +141,7 @@ func madeUpMaps(r *rand.Rand) results.Section {
 		Name: "maps", Question: "Where is the peak?", Answer: "In the middle.",
 		Figures: []plot.Figure{
 			peak,
-			{Name: "walk", Title: "A dense line", X: plot.Axis{Label: "step"}, Y: plot.Axis{Label: "height, steps"}, Series: []plot.Series{dense}},
+			{Name: "walk", Title: "A dense curve", X: plot.Axis{Label: "step"}, Y: plot.Axis{Label: "height, steps"}, Series: []plot.Series{dense}},
 			{Name: "empty", Title: "Nothing measured yet", X: plot.Axis{Label: "x"}, Y: plot.Axis{Label: "y", Log: true}},
 		},
 	}

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-
-	"basisk/results/plot"
 )
 
 // The idea: a run that is stopped after a minute took "more than a minute", which is neither a
@@ -97,23 +95,4 @@ func (s *Survival) warn() {
 	if stopped := s.N - s.Ended; 2*stopped > s.N {
 		s.Warnings = append(s.Warnings, fmt.Sprintf("%d of %d runs were stopped: the median is not known", stopped, s.N))
 	}
-}
-
-// Series returns the curve for a figure, from the given time to the last one observed. On a
-// logarithmic axis from must be positive.
-func (s *Survival) Series(name string, from float64) plot.Series {
-	points := []plot.Point{{X: from, Y: 1, Low: 1, High: 1}}
-	for _, step := range s.Steps {
-		p := plot.Point{X: max(step.Time, from), Y: step.Share, Low: step.Low, High: step.High}
-		if step.Time <= from {
-			points[0] = p
-		} else {
-			points = append(points, p)
-		}
-	}
-	if end := points[len(points)-1]; s.Last > end.X {
-		end.X = s.Last
-		points = append(points, end)
-	}
-	return plot.Series{Name: name, Style: plot.Steps, Points: points}
 }

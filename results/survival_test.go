@@ -76,8 +76,26 @@ func TestKaplanMeierOfPlacebo(t *testing.T) {
 	require.Equal(t, s.Steps[len(s.Steps)-2].High, last.High, "the last upper end is kept")
 }
 
+// series returns the curve for a figure, from the given time to the last one observed.
+func series(s *results.Survival, name string, from float64) plot.Series {
+	points := []plot.Point{{X: from, Y: 1, Low: 1, High: 1}}
+	for _, step := range s.Steps {
+		p := plot.Point{X: max(step.Time, from), Y: step.Share, Low: step.Low, High: step.High}
+		if step.Time <= from {
+			points[0] = p
+		} else {
+			points = append(points, p)
+		}
+	}
+	if end := points[len(points)-1]; s.Last > end.X {
+		end.X = s.Last
+		points = append(points, end)
+	}
+	return plot.Series{Name: name, Style: plot.Steps, Points: points}
+}
+
 // after returns the point of the curve at a time.
-func after(s *results.Survival, time float64) plot.Point { return s.Series("", time).Points[0] }
+func after(s *results.Survival, time float64) plot.Point { return series(s, "", time).Points[0] }
 
 // Without stopped runs the curve is the share of runs that last longer, and
 // Greenwood's variance the binomial one.
@@ -147,22 +165,22 @@ func TestSurvivalOfNothing(t *testing.T) {
 	s := results.KaplanMeier([]results.Lifetime{{math.NaN(), true}})
 	require.Zero(t, s.N)
 	require.Contains(t, s.Warnings, "1 of 1 times are not numbers and were left out")
-	require.Len(t, s.Series("none", 0).Points, 1)
+	require.Len(t, series(s, "none", 0).Points, 1)
 }
 
 func TestSurvivalSeries(t *testing.T) {
-	series := results.KaplanMeier(lifetimes(1, 2, -5)).Series("links", 0.5)
-	require.Equal(t, "links", series.Name)
-	require.Equal(t, plot.Steps, series.Style)
+	curve := series(results.KaplanMeier(lifetimes(1, 2, -5)), "links", 0.5)
+	require.Equal(t, "links", curve.Name)
+	require.Equal(t, plot.Steps, curve.Style)
 	var xs, ys []float64
-	for _, p := range series.Points {
+	for _, p := range curve.Points {
 		xs, ys = append(xs, p.X), append(ys, p.Y)
 	}
 	require.Equal(t, []float64{0.5, 1, 2, 5}, xs)
 	require.InDeltaSlice(t, []float64{1, 2.0 / 3, 1.0 / 3, 1.0 / 3}, ys, 1e-12)
 
 	// Each step has one point, and there is none after the last time.
-	points := results.KaplanMeier(lifetimes(1, 2)).Series("links", 1).Points
+	points := series(results.KaplanMeier(lifetimes(1, 2)), "links", 1).Points
 	require.Len(t, points, 2)
 	require.Equal(t, []float64{1, 0.5, 2, 0}, []float64{points[0].X, points[0].Y, points[1].X, points[1].Y})
 }

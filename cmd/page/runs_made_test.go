@@ -76,7 +76,7 @@ func coinFigures() []plot.Figure {
 			X: plot.Axis{Label: "coin"}, Y: plot.Axis{Label: "heads", Log: true},
 			Series: []plot.Series{
 				{Name: markup, Points: []plot.Point{{Y: 2, Low: 1, High: math.Inf(1)}}},
-				{Style: plot.Line, Points: []plot.Point{plain, {X: 2, Y: math.NaN()}}},
+				{Style: plot.Band, Points: []plot.Point{plain, {X: 2, Y: math.NaN()}}},
 			},
 		},
 		{Name: "sides", Title: "Sides", X: plot.Axis{Ticks: []string{"a", "b"}}, Series: []plot.Series{

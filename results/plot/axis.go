@@ -32,9 +32,7 @@ func (s *scale) log() bool { return s.Log && len(s.Ticks) == 0 }
 func (f *Figure) scales() (x, y scale) {
 	x = scale{Axis: f.X, low: math.Inf(1), high: math.Inf(-1), whole: true}
 	y = scale{Axis: f.Y, low: math.Inf(1), high: math.Inf(-1), whole: true, zeroed: true}
-	bars := false
 	for _, s := range f.Series {
-		bars = bars || s.Style == Bars
 		for _, p := range s.Points {
 			x.add(p.X)
 			y.add(p.Y)
@@ -44,8 +42,8 @@ func (f *Figure) scales() (x, y scale) {
 			x.zero = max(x.zero, flag(x.log() && p.X <= 0))
 		}
 	}
-	x.finish(false)
-	y.finish(bars)
+	x.finish()
+	y.finish()
 	return x, y
 }
 
@@ -66,7 +64,7 @@ func (s *scale) add(v float64) {
 }
 
 // finish adds the margins of the range, and the line for 0.
-func (s *scale) finish(bars bool) {
+func (s *scale) finish() {
 	const margin = 0.04
 	switch n := len(s.Ticks); {
 	case n > 0:
@@ -76,11 +74,8 @@ func (s *scale) finish(bars bool) {
 	case s.log():
 		s.finishLog()
 	default:
-		if s.zeroed && s.low >= 0 && (bars || s.low < 0.4*s.high) {
+		if s.zeroed && s.low >= 0 && s.low < 0.4*s.high {
 			s.low = 0
-		}
-		if s.high <= 0 && bars {
-			s.high = 0
 		}
 		pad := margin * (s.high - s.low)
 		if pad <= 1e-9*max(math.Abs(s.low), math.Abs(s.high)) {

@@ -3,7 +3,7 @@
 // # Words
 //
 // A [Figure] has series over common axes, in one panel or in several. A [Series] is drawn in a [Style]:
-// marks with the intervals of their points, a line, a band, steps, bars. Series with one name have one
+// marks with the intervals of their points, a band, or steps. Series with one name have one
 // colour, one mark and one entry of the legend, in whatever panel they are. A [Point] that is only known to
 // be at least or at most so large is drawn as a hollow triangle that shows where it may lie.
 //
@@ -48,13 +48,11 @@ type Axis struct {
 // Style is how a series is drawn.
 type Style int
 
-// The styles. Marks are points with whiskers from Low to High; Steps go right, then up or down; Bars
-// start at 0; a Band is a line in the area between Low and High, which Steps fill too.
+// The styles. Marks are points with whiskers from Low to High; Steps go right, then up or down; a Band is a
+// line in the area between Low and High, which Steps fill too.
 const (
 	Marks Style = iota
-	Line
 	Steps
-	Bars
 	Band
 )
 

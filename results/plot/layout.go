@@ -72,7 +72,7 @@ func (f *Figure) layout() (*picture, error) {
 
 // sort gives every series its look and its panel.
 func (p *picture) sort() error {
-	numbers, bars := map[string]int{}, map[string]int{}
+	numbers := map[string]int{}
 	byTitle := map[string]*panel{}
 	for i := range p.Series {
 		s := &p.Series[i]
@@ -83,19 +83,11 @@ func (p *picture) sort() error {
 		if len(numbers) > len(p.legend) {
 			p.legend = append(p.legend, d)
 		}
-		if s.Style == Bars {
-			d.column = numbered(bars, s.Name)
-		}
 		if byTitle[s.Panel] == nil {
 			byTitle[s.Panel] = &panel{title: s.Panel}
 			p.panels = append(p.panels, byTitle[s.Panel])
 		}
 		byTitle[s.Panel].series = append(byTitle[s.Panel].series, d)
-	}
-	for _, panel := range p.panels {
-		for _, d := range panel.series {
-			d.bars = max(len(bars), 1)
-		}
 	}
 	if len(p.panels) == 0 {
 		p.panels = []*panel{{}}
@@ -144,7 +136,7 @@ func (p *picture) plotOf(panel *panel) *plot.Plot {
 		Vertical:   draw.LineStyle{Color: rule, Width: 0.5 * vg.Length(flag(len(p.X.Ticks) == 0))},
 		Horizontal: draw.LineStyle{Color: rule, Width: 0.5},
 	})
-	for _, style := range []Style{Bars, Band, Steps, Line, Marks} { // what covers most comes first
+	for _, style := range []Style{Band, Steps, Marks} { // what covers most comes first
 		for _, d := range panel.series {
 			if d.Style == style {
 				d.add(q)

@@ -27,10 +27,9 @@ func lookOf(n int) look {
 type drawn struct {
 	*Series
 	look
-	number       int   // of the series in the figure
-	places       []int // of the points in the series
-	x, y         *scale
-	column, bars int // the place of a bar beside the others, and their number
+	number int   // of the series in the figure
+	places []int // of the points in the series
+	x, y   *scale
 }
 
 // add adds the series to a plot: areas below lines below marks.
@@ -39,24 +38,15 @@ func (d *drawn) add(p *plot.Plot) {
 	if len(points) == 0 {
 		return
 	}
-	switch d.Style {
-	case Bars:
-		p.Add(d.barsOf(points))
-		p.Add(d.whiskers(points, ink))
-	case Marks:
-		p.Add(d.whiskers(points, d.color))
+	if d.Style == Marks {
+		p.Add(d.whiskers(points))
 		p.Add(d.marks(points)...)
-	default:
-		corners := points
-		if d.Style == Steps {
-			corners = stairs(points)
-		}
-		if d.Style != Line {
-			p.Add(d.area(corners))
-		}
-		line := &plotter.Line{XYs: xys(corners), LineStyle: d.line()}
-		p.Add(line)
+		return
 	}
+	if d.Style == Steps {
+		points = stairs(points)
+	}
+	p.Add(d.area(points), &plotter.Line{XYs: xys(points), LineStyle: d.line()})
 }
 
 // points returns the points as the axes can show them.
@@ -71,9 +61,6 @@ func (d *drawn) points() []Point {
 			p.Low, p.High = p.Y, p.Y
 		}
 		p.X, p.Y, p.Low, p.High = d.x.at(p.X), d.y.at(p.Y), d.y.at(p.Low), d.y.at(p.High)
-		if d.Style == Bars {
-			p.X = d.x.at(p.X + 0.8/float64(d.bars)*(float64(d.column)-float64(d.bars-1)/2)) // in its place beside the others
-		}
 		list, d.places = append(list, p), append(d.places, i)
 	}
 	return list
@@ -95,8 +82,8 @@ func xys(points []Point) plotter.XYs {
 
 // whiskers returns the intervals of points, without those of no width. They are errors of the lower ends,
 // since the small end of a vast interval would be lost in the difference from the point.
-func (d *drawn) whiskers(points []Point, c color.Color) plot.Plotter {
-	bars := &plotter.YErrorBars{LineStyle: draw.LineStyle{Color: c, Width: 0.9}, CapWidth: 5}
+func (d *drawn) whiskers(points []Point) plot.Plotter {
+	bars := &plotter.YErrorBars{LineStyle: draw.LineStyle{Color: d.color, Width: 0.9}, CapWidth: 5}
 	for _, p := range points {
 		if p.Low < p.High {
 			bars.XYs = append(bars.XYs, plotter.XY{X: p.X, Y: p.Low})
@@ -172,40 +159,17 @@ func stairs(points []Point) []Point {
 	return corners
 }
 
-// barsOf returns the bars of points, side by side with those of the other series.
-func (d *drawn) barsOf(points []Point) plot.Plotter {
-	half := 0.4 / float64(d.bars)
-	base := d.y.at(0)
-	bars := &plotter.Polygon{Color: d.color}
-	for _, p := range points {
-		left, right := d.x.at(p.X-half), d.x.at(p.X+half)
-		corners := plotter.XYs{{X: left, Y: base}, {X: left, Y: p.Y}, {X: right, Y: p.Y}, {X: right, Y: base}}
-		bars.XYs = append(bars.XYs, corners)
-	}
-	return bars
-}
-
 // sample draws a small picture of the series in the legend, in the middle of a canvas.
 func (d *drawn) sample(c draw.Canvas) {
 	middle := (c.Min.Y + c.Max.Y) / 2
-	band := func(half vg.Length) []vg.Point {
-		return []vg.Point{
-			{X: c.Min.X, Y: middle - half},
-			{X: c.Max.X, Y: middle - half},
-			{X: c.Max.X, Y: middle + half},
-			{X: c.Min.X, Y: middle + half},
-		}
-	}
-	switch d.Style {
-	case Marks:
+	if d.Style == Marks {
 		center := vg.Point{X: (c.Min.X + c.Max.X) / 2, Y: middle}
 		c.DrawGlyph(draw.GlyphStyle{Color: d.color, Radius: 2.8, Shape: d.glyph}, center)
 		return
-	case Bars:
-		c.FillPolygon(d.color, band(3.5))
-		return
-	case Band, Steps:
-		c.FillPolygon(translucent{d.color}, band(4.5))
 	}
+	const half = 4.5
+	c.FillPolygon(translucent{d.color}, []vg.Point{
+		{X: c.Min.X, Y: middle - half}, {X: c.Max.X, Y: middle - half}, {X: c.Max.X, Y: middle + half}, {X: c.Min.X, Y: middle + half},
+	})
 	c.StrokeLine2(d.line(), c.Min.X, middle, c.Max.X, middle)
 }
