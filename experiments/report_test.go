@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/results"
+	"basisk/solver/maker"
 )
 
 // TestTally: an experiment without a summary of its own has the number, the mean and the median
@@ -232,7 +234,33 @@ func TestMeasureForecastDetails(t *testing.T) {
 	require.Equal(t, Forecast{Trials: 10, Measured: 4, Time: 5 * time.Second, Memory: 10 * trialMemory}, forecast)
 }
 
-func keysOf(trials []Trial) (keys []string) {
+// TestPilotSharesInstances: what a run stores is made once for all trials of an instance, before they are measured.
+func TestPilotSharesInstances(t *testing.T) {
+	some, _ := spreadOver(t.Context(), dugTwice{}, Params{Seed: 1}, Shard{})
+	require.Len(t, some, 6)
+	for _, trial := range some {
+		stored := trial.Population.NeedsSolver()
+		require.Equal(t, map[bool]int{true: 3, false: 1}[stored], *trial.trials, trial.Key)
+		require.Equal(t, stored, trial.make(t.Context()) > 0)
+		require.Equal(t, stored, trial.given != nil)
+	}
+}
+
+// dugTwice has three trials of a puzzle that a solver helps to make, and three of others.
+type dugTwice struct{ fake }
+
+func (dugTwice) Plan(p Params) iter.Seq[Trial] {
+	k, err := maker.ParsePopulations("2 unique 0.5; 2 random 0.5")
+	if err != nil {
+		panic(err)
+	}
+	return slices.Values([]Trial{
+		p.Instance(k[0], 0).Trial("a", nil), p.Instance(k[0], 0).Trial("b", nil), p.Instance(k[0], 0).Trial("c", nil),
+		p.Instance(k[1], 0).Trial("a", nil), p.Instance(k[1], 1).Trial("a", nil), p.Instance(k[1], 2).Trial("a", nil),
+	})
+}
+
+func keysOf(trials []pilot) (keys []string) {
 	for _, t := range trials {
 		keys = append(keys, t.Key)
 	}

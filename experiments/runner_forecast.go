@@ -9,7 +9,8 @@ import (
 
 // The cost of a plan is estimated by running some of its trials, spread evenly over it: a random one
 // of each part of the plan, since every tenth would be the same of ten variants of each puzzle.
-// Trials differ, so the forecast is good to a factor of 1.5 if none is far more expensive than the
+// An instance that a run stores is made once for all of its trials, so a trial of the pilot bears only its
+// share. Trials differ, so the forecast is good to a factor of 1.5 if none is far more expensive than the
 // rest; and it is valid for this machine only.
 
 // Forecast is the expected cost of a plan.
@@ -53,8 +54,9 @@ func MeasureForecast(ctx context.Context, e Experiment, p Params, s Shard, budge
 		if total >= budget || limited.Err() != nil {
 			break
 		}
+		making := t.make(limited)
 		begin := time.Now()
-		_, err := r.measure(limited, t)
+		_, err := r.measure(limited, t.Trial)
 		switch {
 		case ctx.Err() != nil:
 			return f, context.Cause(ctx)
@@ -65,7 +67,7 @@ func MeasureForecast(ctx context.Context, e Experiment, p Params, s Shard, budge
 			return f, err
 		}
 		f.Measured++
-		total += time.Since(begin)
+		total += time.Since(begin) + making/time.Duration(*t.trials)
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
 		f.Memory = max(f.Memory, m.HeapInuse+m.StackInuse)
@@ -73,8 +75,24 @@ func MeasureForecast(ctx context.Context, e Experiment, p Params, s Shard, budge
 	return f.extrapolate(e, p, s, total), nil
 }
 
+// pilot is a trial of a pilot, with the number of trials of its instance in the plan.
+type pilot struct {
+	Trial
+	trials *int
+}
+
+// make makes the puzzle if a run would store it, and returns how long that takes.
+func (t *pilot) make(ctx context.Context) time.Duration {
+	if t.given != nil || !t.Population.NeedsSolver() {
+		return 0
+	}
+	begin := time.Now()
+	t.given, _ = t.Puzzle(ctx) // without one, the measurement says why
+	return time.Since(begin)
+}
+
 // spreadOver returns trials spread evenly over a plan, in random order, and the number of all.
-func spreadOver(ctx context.Context, e Experiment, p Params, s Shard) ([]Trial, Forecast) {
+func spreadOver(ctx context.Context, e Experiment, p Params, s Shard) ([]pilot, Forecast) {
 	var f Forecast
 	for range s.Of(e.Plan(p)) {
 		if f.Trials++; f.Trials > MaxTrials || ctx.Err() != nil {
@@ -84,15 +102,20 @@ func spreadOver(ctx context.Context, e Experiment, p Params, s Shard) ([]Trial, 
 	rng := rand.New(rand.NewPCG(p.Seed, 0))
 	step := max((f.Trials+forecastTrials-1)/forecastTrials, 1) // the length of a part
 	i, chosen := 0, rng.IntN(step)
-	var some []Trial
+	var some []pilot
+	instance, trials := "", new(int)
 	for t := range s.Of(e.Plan(p)) {
+		if t.instance != instance {
+			instance, trials = t.instance, new(int)
+		}
+		*trials++
 		if i == chosen {
-			some = append(some, t)
+			some = append(some, pilot{t, trials})
 		}
 		if i++; i == step {
 			i, chosen = 0, rng.IntN(step)
 		}
-		if len(some) == forecastTrials || ctx.Err() != nil {
+		if ctx.Err() != nil {
 			break
 		}
 	}

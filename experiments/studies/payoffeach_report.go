@@ -15,6 +15,8 @@ import (
 // one for each size above them that was used.
 const (
 	keyTuples = "tuples"       // the rung in words: "hidden quads"
+	keyKind   = "kind"         // of a rung with one size: "hidden"
+	keyOfSize = "of size"      // that size
 	keyAsked  = "in words"     // the same as "Hidden quads" for the rungs that the answer is about
 	keyPuzzle = "puzzle"       // the puzzle that needs a size above them
 	keyNeeded = "size needed"  // that size
@@ -72,6 +74,10 @@ func eachCells() []results.Projection {
 	return []results.Projection{
 		asked,
 		{
+			Name: "each-by-size", Rows: []string{keyShape, keyOfSize}, Columns: keyKind,
+			Measures: eachTables()[0].Measures[1:2],
+		},
+		{
 			Name: "over", Rows: []string{keyShape, keyTop},
 			Measures: []results.Measure{{Value: eachNeedOver, Summary: "exact-share", Counted: true, Digits: 2}},
 		},
@@ -94,14 +100,15 @@ func eachAnswer() []results.Sentence {
 	}
 }
 
-// eachPlots draws what the rungs add.
+// eachPlots draws what the rungs with one size add. What the rules before them clear would leave no room for that.
 func eachPlots() []results.Plot {
 	return []results.Plot{{
-		Of: "each", Measure: 1, X: keyTuples, Panel: keyShape,
+		Of: "each-by-size", X: keyOfSize, Series: keyKind, Panel: keyShape,
 		Figure: plot.Figure{
 			Name: "each-adds", Title: "What each size adds to all smaller ones",
-			Caption: "Points of the candidates beyond one per cell that are cleared, a mean over the puzzles. Whiskers: 95 %.",
-			X:       plot.Axis{Label: "naked and hidden tuples in turn"}, Y: plot.Axis{Label: "surplus cleared, points"},
+			Caption: "Points of the candidates beyond one per cell that are cleared, a mean over the puzzles: naked sets of a " +
+				"size after all smaller ones, hidden sets after the naked ones of their size. Whiskers: 95 %.",
+			X: plot.Axis{Label: "size of the set, cells or digits"}, Y: plot.Axis{Label: "surplus cleared, points"},
 		},
 	}}
 }
@@ -123,6 +130,7 @@ func observeEach(records []results.Record) (list []results.Record) {
 type rung struct {
 	name, words string
 	size        int
+	kind        solver.TupleKind
 }
 
 // observeLadder makes the records of a ladder.
@@ -164,6 +172,9 @@ func observeLadder(r *results.Record, several bool) []results.Record {
 				results.Metric{Name: eachUnclear, Value: share(without, full)})
 		}
 		entries := map[string]any{keyTuples: g.words}
+		if g.size > 0 {
+			entries[keyKind], entries[keyOfSize] = string(g.kind), g.size
+		}
 		if slices.Contains(strings.Split(c.Text(configAsked), ","), fmt.Sprint(g.size)) {
 			entries[keyAsked] = strings.ToUpper(g.words[:1]) + g.words[1:]
 		}
@@ -182,21 +193,24 @@ func observeLadder(r *results.Record, several bool) []results.Record {
 	return list
 }
 
-// rungsOf returns the rows of the ladder of a configuration, in order.
+// rungsOf returns the rows of the ladder of a configuration, in order. The last says above which size it is: the
+// ladders of larger shapes go on there, and their rows would come after a word that all shapes share.
 func rungsOf(c experiments.Config) []rung {
 	first := "before tuples"
 	if c.Text(configRules) == solver.PayoffRules().String() {
 		first = "singles, locked"
 	}
-	list := []rung{{eachBefore, first, 0}}
+	list := []rung{{name: eachBefore, words: first}}
+	top := 0
 	for word := range strings.SplitSeq(c.Text("sizes"), ",") {
 		var size int
 		_, _ = fmt.Sscan(word, &size) // the plan has written it
+		top = size
 		for _, kind := range []solver.TupleKind{solver.Naked, solver.Hidden} {
-			list = append(list, rung{fmt.Sprintf("%s-%d", kind, size), fmt.Sprintf("%s %s", kind, plural(size)), size})
+			list = append(list, rung{fmt.Sprintf("%s-%d", kind, size), fmt.Sprintf("%s %s", kind, plural(size)), size, kind})
 		}
 	}
-	return append(list, rung{payoffRest, "larger", 0})
+	return append(list, rung{name: payoffRest, words: fmt.Sprintf("sets above %d", top)})
 }
 
 // plural returns the name that players give to sets of a size.

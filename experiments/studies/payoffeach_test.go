@@ -46,7 +46,7 @@ func TestEachRows(t *testing.T) {
 		return list
 	}
 	rows := labels(cells[0], 1)
-	require.Equal(t, []string{"singles, locked", "naked pairs", "hidden pairs", "naked triples", "hidden triples", "larger"}, rows)
+	require.Equal(t, []string{"singles, locked", "naked pairs", "hidden pairs", "naked triples", "hidden triples", "sets above 3"}, rows)
 	for row, want := range [][]float64{{0, 0.25, -1, -1}, {0, 0.25, 1, 0.25}, {0, 0.25, 0, 0}, {1, 0.25, 1, 0.25}, {0, 0, 0, 0}, {0, 0, -1, -1}} {
 		for measure, value := range want {
 			got := cells[0].At(row, 0, measure)
@@ -61,8 +61,13 @@ func TestEachRows(t *testing.T) {
 	require.Equal(t, "5", cells[2].Labels[0][2])
 	require.Equal(t, 7.0, cells[2].At(0, 0, 1).Value)
 	require.Equal(t, []string{"Naked pairs", "Hidden pairs"}, labels(cells[3], 1))
-	require.Equal(t, [][]string{{"16×16", "3"}}, cells[4].Labels)
-	require.Equal(t, 1.0, cells[4].At(0, 0, 0).Value)
+	require.Equal(t, [][]string{{"16×16", "2"}, {"16×16", "3"}}, cells[4].Labels, "the rungs with a size")
+	require.Equal(t, []string{"naked", "hidden"}, cells[4].Heads)
+	require.Equal(t, []float64{0.25, 0.25, 0.25, 0}, []float64{
+		cells[4].At(0, 0, 0).Value, cells[4].At(0, 1, 0).Value, cells[4].At(1, 0, 0).Value, cells[4].At(1, 1, 0).Value,
+	})
+	require.Equal(t, [][]string{{"16×16", "3"}}, cells[5].Labels)
+	require.Equal(t, 1.0, cells[5].At(0, 0, 0).Value)
 }
 
 // TestEachAgainstEngine: over puzzles, the numbers solved by adding a rung and lost without it are those of
