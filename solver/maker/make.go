@@ -42,11 +42,11 @@ func (k Population) Make(
 	if err != nil {
 		return nil, err
 	}
-	pattern, err := l.pattern(ctx, s, stream("holes"))
+	mask, err := l.mask(ctx, s, stream("holes"))
 	if err != nil {
 		return nil, err
 	}
-	return generate.Carve(s, full, pattern), nil
+	return generate.Carve(s, full, mask), nil
 }
 
 // isQuasigroup reports whether puzzles are quasigroups with holes.
@@ -76,8 +76,8 @@ type layout struct {
 	holes    int
 }
 
-// pattern draws the cells that stay.
-func (l layout) pattern(ctx context.Context, s *grid.Shape, rng *rand.Rand) (generate.Mask, error) {
+// mask draws the cells that stay.
+func (l layout) mask(ctx context.Context, s *grid.Shape, rng *rand.Rand) (generate.Mask, error) {
 	if l.balanced {
 		return generate.BalancedPattern(ctx, s, l.holes, rng)
 	}
@@ -172,6 +172,6 @@ func (k Population) Check(known heuristics.Rules) error {
 	if l.clues < 1 || l.clues >= s.Cells() {
 		return fmt.Errorf("%d clues: expected 1 to %d", l.clues, s.Cells()-1)
 	}
-	_, err = l.pattern(context.Background(), s, rand.New(rand.NewPCG(0, 0)))
+	_, err = l.mask(context.Background(), s, rand.New(rand.NewPCG(0, 0)))
 	return err
 }

@@ -166,11 +166,11 @@ func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Result, err erro
 		x.Unique, x.Minimal = x.Puzzle != nil, err == nil
 		return x, err
 	}
-	pattern, err := p.layout.pattern(ctx, p.shape, rng)
+	mask, err := p.layout.mask(ctx, p.shape, rng)
 	if err != nil {
 		return x, err
 	}
-	puzzle := generate.Carve(p.shape, x.Full, pattern)
+	puzzle := generate.Carve(p.shape, x.Full, mask)
 	if p.recipe == redraw {
 		if err = m.requireUnique(ctx, puzzle); err != nil {
 			return x, err
