@@ -169,7 +169,10 @@ func (d *drawn) sample(c draw.Canvas) {
 	}
 	const half = 4.5
 	c.FillPolygon(translucent{d.color}, []vg.Point{
-		{X: c.Min.X, Y: middle - half}, {X: c.Max.X, Y: middle - half}, {X: c.Max.X, Y: middle + half}, {X: c.Min.X, Y: middle + half},
+		{X: c.Min.X, Y: middle - half},
+		{X: c.Max.X, Y: middle - half},
+		{X: c.Max.X, Y: middle + half},
+		{X: c.Min.X, Y: middle + half},
 	})
 	c.StrokeLine2(d.line(), c.Min.X, middle, c.Max.X, middle)
 }
