@@ -26,6 +26,23 @@ func TestUnits(t *testing.T) {
 	require.Equal(t, "solved", p.has(".answer", "data-status"))
 }
 
+// TestDrawnRegions: boxes are drawn by dragging, their cells are counted, and what is missing is said.
+func TestDrawnRegions(t *testing.T) {
+	p := visit(t)
+	p.click("#new-board")
+	p.choose("#new-kind", "jigsaw")
+	p.fill("#new-side", "4")
+	p.read("#new-dialog", "cells of each box: A 4, B 4, C 4, D 4.")
+	cell := func(row, column float64) place { return place{(column - 0.5) / 4, (row - 0.5) / 4} }
+	p.drag("#new-map", cell(1, 4), cell(2, 4))
+	p.read("#new-dialog", "A 5, B 3, C 4, D 4. There must be 4 boxes of 4 cells.")
+	p.drag("#new-map", cell(2, 1), cell(1, 1))
+	p.read("#new-dialog", "B 4, A 4, C 4, D 4.")
+	p.picture("drawn")
+	p.click("#new-make")
+	p.see("#board[data-shape='4 latin+jigsaw:ABBBAAABCCCCDDDD']")
+}
+
 // TestUnitsOfText: a text is read with the units that are asked for.
 func TestUnitsOfText(t *testing.T) {
 	p := visit(t)

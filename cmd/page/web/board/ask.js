@@ -95,7 +95,7 @@ export class Ask {
       const parts = {
         bar: h("progress", { max: 1, "aria-label": "Share of the work" }), figures: h("p", { class: "small mono" }), known: h("div", {}),
       };
-      const stop = h("button", { type: "button", class: "stop", id: i ? null : `${this.id}-stop`, onclick: () => this.jobs.stop(job) }, "Stop");
+      const stop = h("button", { type: "button", class: "stop", id: i ? null : `${this.id}-stop`, onclick: () => job.asked.stop() }, "Stop");
       const card = h("section", { class: "card working", "data-question": kind.name },
         h("p", {}, `${kind.title}…`, h("span", { class: "soft small" }, ` ${job.title}`)), ...Object.values(parts), stop);
       this.cards.set(job, Object.assign(card, { parts }));

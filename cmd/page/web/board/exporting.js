@@ -30,7 +30,7 @@ export class Exporting {
       h("div", { class: "row" }, h("label", { class: "field-inline" }, "Format ", this.format), button("write", "Write", () => this.preview()), button("write-copy", "Copy", () => this.copyText()), button("write-download", "Download", () => this.save(this.format.value))),
       this.text,
       h("h2", {}, "As a picture"),
-      h("div", { class: "row" }, button("svg-download", "SVG", () => this.save("svg")), button("png-download", "PNG", () => this.png(), { title: "The board with all marks" }), button("png-copy", "Copy PNG", () => this.copyPng())),
+      h("div", { class: "row" }, button("svg-download", "SVG", () => this.save("svg")), button("png-download", "PNG", () => this.png(), { title: "The board with all marks" })),
       h("h2", {}, "On paper"),
       h("div", { class: "row" }, button("print", "Print", () => this.print()), this.printed, this.across),
       h("h2", {}, "As a link"),
@@ -73,23 +73,14 @@ export class Exporting {
     return (this.app.board.label || `board-${this.app.board.shape.spec}`).replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60);
   }
 
-  /** The board as it is shown, on a canvas of its own. */
+  /** The board as it is shown. */
   get shown() {
     const { label, shape } = this.app.board;
     return { title: label || shape.title, picture: pictureOf(this.app, this.layout()), marks: marksOf(this.app) };
   }
 
-  picture() {
-    return drawn(this.shown.picture, this.shown.marks);
-  }
-
   async png() {
-    download(`${this.name}.png`, await this.picture());
-  }
-
-  async copyPng() {
-    await navigator.clipboard.write([new ClipboardItem({ "image/png": this.picture() })]);
-    return "Copied.";
+    download(`${this.name}.png`, await drawn(this.shown.picture, this.shown.marks));
   }
 
   async print() {

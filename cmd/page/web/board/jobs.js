@@ -107,11 +107,6 @@ export class Jobs {
     if (this.all.has(job.id) && !this.app.readOnly) keep({ [`part/${job.doc}/a/${job.id}`]: packed(job) }).catch(() => {});
   }
 
-  /** Stops a job. Its answer holds what is known so far. */
-  stop(job) {
-    job.asked.stop();
-  }
-
   /** Removes a job with its answer. */
   remove(job) {
     this.all.delete(job.id);

@@ -4,6 +4,23 @@ import { h } from "../dom.js";
 import { Board } from "./board.js";
 import { UNITS, withUnits } from "./shape.js";
 
+/** The letters of boxes, in the order in which they are proposed. */
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** Draws the boxes of a board, and returns the counts of their cells in words. */
+function drawMap(map, letters, n) {
+  const names = [...new Set(letters)];
+  if (map.children.length !== letters.length) map.replaceChildren(...letters.map(() => h("span")));
+  map.style.setProperty("--n", n);
+  letters.forEach((letter, i) => {
+    map.children[i].textContent = letter;
+    map.children[i].style.background = `hsl(${(360 * names.indexOf(letter)) / names.length} 60% 80%)`;
+  });
+  const counts = names.map((name) => [name, letters.filter((letter) => letter === name).length]);
+  const wrong = names.length !== n || letters.length !== n * n || counts.some(([, count]) => count !== n);
+  return `${n}×${n}, cells of each box: ${counts.map((pair) => pair.join(" ")).join(", ")}.${wrong ? ` There must be ${n} boxes of ${n} cells.` : ""}`;
+}
+
 /** The fields that name a shape: squares, boxes of any sides, Latin squares, irregular boxes, cubes, and further units. */
 export function shapeFields(id, maxSide) {
   const kinds = { square: "square", box: "boxes R×C", latin: "Latin square", jigsaw: "irregular boxes", cube: "cube" };
@@ -13,8 +30,9 @@ export function shapeFields(id, maxSide) {
   const rows = number("rows", "Rows of a box", 2, maxSide);
   const columns = number("columns", "Columns of a box", 3, maxSide);
   const side = number("side", "Side", 9, maxSide);
-  const letters = h("textarea", { id: `${id}-regions`, rows: 6, spellcheck: "false", placeholder: "AABB\nAABB\nCCDD\nCCDD" });
-  const regions = h("label", { class: "field wide-field" }, "One letter per cell, the same letter in all cells of a box", letters);
+  const letters = h("textarea", { id: `${id}-regions`, rows: 6, spellcheck: "false" });
+  const map = h("div", { class: "regions", id: `${id}-map`, "aria-hidden": "true", onpointerdown: (event) => drag(event), onpointermove: (event) => drag(event) });
+  const regions = h("div", { class: "wide-field" }, map, h("label", { class: "field" }, "One letter per cell, the same letter in all cells of a box. Or drag above: the box of the first cell grows.", letters));
   const ticks = ["x", "windows", "groups"].map((name) => h("label", { class: "tick" }, h("input", { type: "checkbox", id: `${id}-${name}`, value: name }), UNITS[name]));
   const more = h("div", { class: "row wide-field" }, ...ticks);
   const says = h("p", { class: "soft small wide-field" });
@@ -26,16 +44,32 @@ export function shapeFields(id, maxSide) {
     square: () => `${value(basis)}`, box: () => `${value(rows)}x${value(columns)}`, cube: () => `cube${value(basis)}`,
     latin: () => `${value(side)} latin`, jigsaw: () => `${sideOf()} latin+jigsaw:${text()}`,
   };
-  const show = () => {
+  let pen = "";
+  const drag = (event) => {
+    const cell = [...map.children].indexOf(document.elementFromPoint(event.clientX, event.clientY));
+    if (cell < 0 || !event.buttons) return;
+    const all = [...text()];
+    if (event.type === "pointerdown") pen = all[cell];
+    all[cell] = pen;
+    write(all);
+    show();
+  };
+  const write = (all) => {
+    const n = Math.round(Math.sqrt(all.length));
+    letters.value = all.map((letter, i) => letter + ((i + 1) % n ? "" : "\n")).join("").trim();
+  };
+  const show = ({ target } = {}) => {
+    if (kind.value === "jigsaw" && (!text() || side.contains(target))) write(Array.from({ length: value(side) ** 2 }, (_, i) => LETTERS[Math.floor(i / value(side))]));
     basis.hidden = !["square", "cube"].includes(kind.value);
     rows.hidden = columns.hidden = kind.value !== "box";
-    side.hidden = kind.value !== "latin";
+    side.hidden = !["latin", "jigsaw"].includes(kind.value);
     regions.hidden = kind.value !== "jigsaw";
     more.hidden = kind.value === "cube";
     const [r, c] = boxed[kind.value]?.() || [0, 0];
     const n = { latin: () => value(side), jigsaw: sideOf }[kind.value]?.() || r * c;
     const boxes = r ? `boxes ${r}×${c}` : kinds[kind.value];
     says.textContent = kind.value === "cube" ? `${n}×${n}×${n}, every plane with ${boxes}` : `${n}×${n}, ${boxes}`;
+    if (kind.value === "jigsaw") says.textContent = drawMap(map, [...text()], n);
   };
   const fields = h("div", { class: "fields", oninput: show }, h("label", { class: "field" }, "Shape", kind), basis, rows, columns, side, regions, more, says);
   show();
