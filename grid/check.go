@@ -53,7 +53,7 @@ func CheckSolution(p *Puzzle, solution []Digit) error {
 // checkUnits returns an error if digits clash or are not what p allows.
 func checkUnits(p *Puzzle, digits []Digit) error {
 	if HasClash(p.Shape, digits) {
-		return &ClashError{p.Shape, p.Alphabet, slices.Collect(Conflicts(p.Shape, digits))}
+		return &ClashError{p.Shape, p.Alphabet, slices.Collect(Clashes(p.Shape, digits))}
 	}
 	return checkAllowed(p, digits)
 }

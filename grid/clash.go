@@ -9,18 +9,18 @@ import (
 // The part of the judge that looks for equal digits in a unit. A unit is a list of cells, which is
 // computed once for a shape, from coordinates.
 
-// Conflicts yields all conflicts between the digits of a grid: those in rows, in columns, in boxes, in cubes
+// Clashes yields all clashes between the digits of a grid: those in rows, in columns, in boxes, in cubes
 // layer by layer and then those in the planes across, and those in other units; within a kind by unit and by
 // digit. 0 is an open cell. Every digit must be 0..N and the list must have one entry per cell ([CheckDigits]).
-func Conflicts(s *Shape, digits []Digit) iter.Seq[Conflict] {
-	return func(yield func(Conflict) bool) {
+func Clashes(s *Shape, digits []Digit) iter.Seq[Clash] {
+	return func(yield func(Clash) bool) {
 		for _, u := range s.judgedUnits() {
 			places := make([][]Cell, s.Side()+1) // by digit
 			for _, c := range u.cells {
 				places[digits[c]] = append(places[digits[c]], c)
 			}
 			for d, cells := range places {
-				if d > 0 && len(cells) > 1 && !yield(Conflict{Digit(d), u.name, cells}) {
+				if d > 0 && len(cells) > 1 && !yield(Clash{Digit(d), u.name, cells}) {
 					return
 				}
 			}
@@ -28,7 +28,7 @@ func Conflicts(s *Shape, digits []Digit) iter.Seq[Conflict] {
 	}
 }
 
-// HasClash reports whether there are any conflicts. The arguments are those of [Conflicts].
+// HasClash reports whether there are any clashes. The arguments are those of [Clashes].
 func HasClash(s *Shape, digits []Digit) bool {
 	var last [MaxSide + 1]int32 // the number, from 1, of the last unit in which a digit was met
 	for i, u := range s.judgedUnits() {
@@ -59,7 +59,7 @@ type planes struct {
 	row, column, box    string
 }
 
-// judgedUnits returns the units of s, in the order of [Conflicts].
+// judgedUnits returns the units of s, in the order of [Clashes].
 func (s *Shape) judgedUnits() []judgedUnit {
 	s.judgeOnce.Do(func() {
 		n := s.Side()

@@ -24,17 +24,17 @@ func TestConflictsAgreeWithUnits(t *testing.T) {
 					c := rapid.IntRange(0, s.Cells()-1).Draw(t, "cell")
 					digits[c] = grid.Digit(rapid.IntRange(0, s.Side()).Draw(t, "digit"))
 				}
-				found := slices.Collect(grid.Conflicts(s, digits))
-				require.ElementsMatch(t, conflictsOf(s, digits), found)
+				found := slices.Collect(grid.Clashes(s, digits))
+				require.ElementsMatch(t, clashesOf(s, digits), found)
 				require.Equal(t, len(found) > 0, grid.HasClash(s, digits))
 			})
 		})
 	}
 }
 
-// conflictsOf lists conflicts by the units of the shape. Boxes of one line are that line.
-func conflictsOf(s *grid.Shape, digits []grid.Digit) []grid.Conflict {
-	var all []grid.Conflict
+// clashesOf lists clashes by the units of the shape. Boxes of one line are that line.
+func clashesOf(s *grid.Shape, digits []grid.Digit) []grid.Clash {
+	var all []grid.Clash
 	for u := range grid.Unit(s.Units()) {
 		for d := grid.Digit(1); int(d) <= s.Side(); d++ {
 			var cells []grid.Cell
@@ -45,7 +45,7 @@ func conflictsOf(s *grid.Shape, digits []grid.Digit) []grid.Conflict {
 			}
 			if len(cells) > 1 {
 				slices.Sort(cells)
-				all = append(all, grid.Conflict{Digit: d, Unit: s.UnitName(u), Cells: cells})
+				all = append(all, grid.Clash{Digit: d, Unit: s.UnitName(u), Cells: cells})
 			}
 		}
 	}
@@ -56,13 +56,13 @@ func conflictsOf(s *grid.Shape, digits []grid.Digit) []grid.Conflict {
 func TestConflictsInOrder(t *testing.T) {
 	s := must(grid.Square(2))
 	digits := parse(s, "2332 1... ..44 1...")
-	require.Equal(t, []grid.Conflict{
+	require.Equal(t, []grid.Clash{
 		{Digit: 2, Unit: "row 1", Cells: []grid.Cell{0, 3}},
 		{Digit: 3, Unit: "row 1", Cells: []grid.Cell{1, 2}},
 		{Digit: 4, Unit: "row 3", Cells: []grid.Cell{10, 11}},
 		{Digit: 1, Unit: "column 1", Cells: []grid.Cell{4, 12}},
 		{Digit: 4, Unit: "box 4", Cells: []grid.Cell{10, 11}},
-	}, slices.Collect(grid.Conflicts(s, digits)))
+	}, slices.Collect(grid.Clashes(s, digits)))
 }
 
 // parse reads the digits of a small grid; blanks mean nothing.
@@ -74,7 +74,7 @@ func parse(s *grid.Shape, text string) []grid.Digit {
 	return digits
 }
 
-// TestClashSaid: an error names all conflicts, in the symbols of the puzzle, what has the
+// TestClashSaid: an error names all clashes, in the symbols of the puzzle, what has the
 // same cells in two units once, and of many the first eight.
 func TestClashSaid(t *testing.T) {
 	flat, wide, cube := must(grid.Square(2)), must(grid.NewBox(2, 3)), must(grid.Cube(2))
@@ -121,12 +121,12 @@ func TestClashSaid(t *testing.T) {
 			require.EqualError(t, err, test.want)
 			var clash *grid.ClashError
 			require.ErrorAs(t, err, &clash)
-			require.Equal(t, slices.Collect(grid.Conflicts(test.puzzle.Shape, test.puzzle.Givens)), clash.Conflicts)
+			require.Equal(t, slices.Collect(grid.Clashes(test.puzzle.Shape, test.puzzle.Givens)), clash.Clashes)
 		})
 	}
 }
 
-// To find no conflict takes no memory where the units are few.
+// To find no clash takes no memory where the units are few.
 func TestHasClashAllocations(t *testing.T) {
 	for _, side := range []int{4, 9, 16, 36} {
 		s := must(grid.NearlySquare(side))

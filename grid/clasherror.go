@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Conflict is a digit that occurs more than once in a unit.
-type Conflict struct {
+// Clash is a digit that occurs more than once in a unit.
+type Clash struct {
 	Digit Digit
 	// Unit is the name of the unit, see [Shape.UnitName].
 	Unit string
@@ -16,20 +16,20 @@ type Conflict struct {
 
 // ClashError reports that digits of a puzzle, or of a solution, share a unit.
 type ClashError struct {
-	Shape     *Shape
-	Alphabet  Alphabet
-	Conflicts []Conflict
+	Shape    *Shape
+	Alphabet Alphabet
+	Clashes  []Clash
 }
 
-// maxConflicts is the maximum number of conflicts in an error.
-const maxConflicts = 8
+// maxClashes is the maximum number of clashes in an error.
+const maxClashes = 8
 
-// Error lists the digit, the units and the cells of the conflicts: "digit E occurs twice in row 1
+// Error lists the digit, the units and the cells of the clashes: "digit E occurs twice in row 1
 // and box 1: R1C2 and R1C3; digit F occurs 3 times in …".
 func (e *ClashError) Error() string {
-	merged := mergeUnits(e.Conflicts)
+	merged := mergeUnits(e.Clashes)
 	var texts []string
-	for _, c := range merged[:min(len(merged), maxConflicts)] {
+	for _, c := range merged[:min(len(merged), maxClashes)] {
 		times := "twice"
 		if n := len(c.Cells); n > 2 {
 			times = fmt.Sprintf("%d times", n)
@@ -44,8 +44,8 @@ func (e *ClashError) Error() string {
 	return text
 }
 
-// CellNames returns the names of the cells of a conflict.
-func (e *ClashError) CellNames(c Conflict) []string {
+// CellNames returns the names of the cells of a clash.
+func (e *ClashError) CellNames(c Clash) []string {
 	list := make([]string, len(c.Cells))
 	for i, cell := range c.Cells {
 		list[i] = e.Shape.CellName(cell)
@@ -53,9 +53,9 @@ func (e *ClashError) CellNames(c Conflict) []string {
 	return list
 }
 
-// mergeUnits merges conflicts in several units that have the same cells.
-func mergeUnits(all []Conflict) []Conflict {
-	var merged []Conflict
+// mergeUnits merges clashes in several units that have the same cells.
+func mergeUnits(all []Clash) []Clash {
+	var merged []Clash
 	units := make(map[string][]string) // the units by the cells
 	for _, c := range all {
 		key := fmt.Sprint(c.Cells)

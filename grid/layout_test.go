@@ -58,7 +58,7 @@ func TestLayouts(t *testing.T) {
 					digits := make([]grid.Digit, s.Cells())
 					digits[a], digits[b] = 1, 1
 					found := 0
-					for range grid.Conflicts(s, digits) {
+					for range grid.Clashes(s, digits) {
 						found++
 					}
 					shared := 0

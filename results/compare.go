@@ -78,7 +78,7 @@ type Agreement struct {
 	Unit    string     `json:"unit"`              // its unit
 	Depends Dependency `json:"depends,omitempty"` // what it depends on, see [manifest](#manifest)
 	// the trials in which it had to be equal
-	Promised int          `json:"promised"`
+	Required int          `json:"required"`
 	Differ   int          `json:"differ"`          // the trials in which it is not
 	First    []Difference `json:"first,omitempty"` // up to five of these
 	// the trials in which only one run has it
@@ -223,8 +223,8 @@ func (c *comparison) group(r *Record) int {
 	return at
 }
 
-// promised reports whether the two runs must agree in a metric with this dependency.
-func (c *comparison) promised(d Dependency) bool {
+// required reports whether the two runs must agree in a metric with this dependency.
+func (c *comparison) required(d Dependency) bool {
 	same := func(d Dependency) bool {
 		a, inA := c.a.Versions[d]
 		b, inB := c.b.Versions[d]
@@ -296,14 +296,14 @@ func (c *comparison) compareTrial(key string, a, b *trial) {
 		bound := a.config == b.config
 		if at < 0 {
 			m.Missing++
-			if bound && c.promised(column.depends) {
+			if bound && c.required(column.depends) {
 				l.missing = append(l.missing, missingMetric{metric: column.metric, a: &a.values[i]})
 			}
 			continue
 		}
-		bound = bound && c.promised(column.depends.weaker(b.columns[at].depends))
+		bound = bound && c.required(column.depends.weaker(b.columns[at].depends))
 		if bound {
-			m.Promised++
+			m.Required++
 		}
 		if bound && a.values[i] != b.values[at] {
 			agree = false
@@ -318,7 +318,7 @@ func (c *comparison) compareTrial(key string, a, b *trial) {
 			continue
 		}
 		m.Missing++
-		if a.config == b.config && c.promised(column.depends) {
+		if a.config == b.config && c.required(column.depends) {
 			l.missing = append(l.missing, missingMetric{metric: column.metric, b: &b.values[i]})
 		}
 	}
@@ -350,7 +350,7 @@ func (c *comparison) finish() {
 		agree := true
 		for _, x := range l.missing {
 			if m := &c.Metrics[x.metric]; m.inA && m.inB {
-				m.Promised++
+				m.Required++
 				m.differ(l.key, x.a, x.b)
 				agree = false
 			}

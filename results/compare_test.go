@@ -86,9 +86,9 @@ func TestCompareEqualRuns(t *testing.T) {
 	require.Equal(t, 120, c.Equal)
 	require.Zero(t, c.Differ)
 	for _, name := range []string{"clues", "uses", "nodes"} {
-		require.Equal(t, 120, agreement(t, c, name).Promised, name)
+		require.Equal(t, 120, agreement(t, c, name).Required, name)
 	}
-	require.Zero(t, agreement(t, c, "cost").Promised)
+	require.Zero(t, agreement(t, c, "cost").Required)
 	verdicts := map[string]results.Verdict{}
 	for _, r := range c.Rows {
 		require.Equal(t, "cost", r.Metric)
@@ -159,7 +159,7 @@ func TestCompareUnpaired(t *testing.T) {
 	require.Equal(t, "100, 200", c.Table().Rows[0][2])
 }
 
-// What is promised follows from the versions of both.
+// What is required follows from the versions of both.
 func TestComparePromises(t *testing.T) {
 	changed := func() []results.Record {
 		records := run(8, 1, 1)
@@ -193,13 +193,13 @@ func TestComparePromises(t *testing.T) {
 				require.Equal(t, *m.First[0].A+1, *m.First[0].B)
 			}
 			for _, name := range test.free {
-				require.Zero(t, agreement(t, c, name).Promised, name)
+				require.Zero(t, agreement(t, c, name).Required, name)
 			}
 			shown := map[string]bool{}
 			for _, r := range c.Rows {
 				shown[r.Metric] = true
 			}
-			require.Len(t, shown, 4, "what differs is in the table, promised or not")
+			require.Len(t, shown, 4, "what differs is in the table, required or not")
 		})
 	}
 }
@@ -228,7 +228,7 @@ func TestCompareCountsWhatItLeavesOut(t *testing.T) {
 	require.Equal(t, results.Keys{Count: 2, First: []string{b[5].Key, "new/17"}}, c.OnlyB)
 	require.Zero(t, c.Differ)
 	require.Equal(t, 40-6, c.Equal, "one of them without a promise")
-	require.Equal(t, 40-7, agreement(t, c, "nodes").Promised)
+	require.Equal(t, 40-7, agreement(t, c, "nodes").Required)
 	for _, r := range c.Rows {
 		if r.Metric != results.Elapsed {
 			require.Equal(t, "basis=3 plain", r.Group, "that of the one without a promise")

@@ -66,7 +66,7 @@ type cell struct{ metric, group int }
 // pairs are the values of a metric in both runs.
 type pairs struct {
 	a, b []float64
-	// shown reports whether some pairs were not promised to be equal, or differ nevertheless.
+	// shown reports whether some pairs were not required to be equal, or differ nevertheless.
 	shown bool
 	// onlyA and onlyB are the values of trials without a partner.
 	onlyA, onlyB []float64

@@ -44,8 +44,8 @@ claims; --quick leaves out the slow ones.`,
 
 type claimsRun struct {
 	*output.Console
-	json     bool
-	verdicts map[claims.Verdict]int
+	json    bool
+	results map[claims.Result]int
 }
 
 // checkClaims runs the command.
@@ -58,7 +58,7 @@ func checkClaims(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &claimsRun{out, x.JSON, map[claims.Verdict]int{}}
+	c := &claimsRun{out, x.JSON, map[claims.Result]int{}}
 	var done atomic.Int64 // read by the progress
 	c.Watch("claims", 1, func() float64 { return float64(done.Load()) / float64(len(chosen)) })
 	work := c.Until(ctx)
@@ -72,7 +72,7 @@ func checkClaims(ctx context.Context, x *request) error {
 		c.Flush()
 	}
 	c.Infof("%d claims: %d agree, %d corrected, %d where the methods differ", done.Load(),
-		c.verdicts[claims.Agrees], c.verdicts[claims.Corrected], c.verdicts[claims.Differs])
+		c.results[claims.Agrees], c.results[claims.Corrected], c.results[claims.Differs])
 	return c.Close(ctx)
 }
 
@@ -112,12 +112,12 @@ func (c *claimsRun) recompute(ctx context.Context, claim *claims.Claim) {
 		c.Errorf("claim %s: %v", claim.ID, err)
 		return
 	}
-	verdict := f.Verdict()
-	c.verdicts[verdict]++
-	if verdict == claims.Differs {
+	result := f.Result()
+	c.results[result]++
+	if result == claims.Differs {
 		c.Fail(output.Failed)
 	}
-	c.print(claim, &f, verdict, time.Since(begin))
+	c.print(claim, &f, result, time.Since(begin))
 }
 
 // claimResult is the checked claim for --json.
@@ -126,33 +126,33 @@ type claimResult struct {
 	Work  string `json:"work"`  // the work that states it
 	Claim string `json:"claim"` // what is claimed
 	// how the work was interpreted, if not literally
-	Reading string         `json:"reading,omitempty"`
-	Said    string         `json:"said"`    // the value that the work states
-	Found   string         `json:"found"`   // the value by the first method
-	Again   string         `json:"again"`   // the value by the second method
-	Method  string         `json:"method"`  // the two methods
-	Detects string         `json:"detects"` // errors that the second method would show
-	Seconds ask.Seconds    `json:"seconds"` // what both methods took
-	Verdict claims.Verdict `json:"verdict"` // `agrees`, `corrected`, or `differs` if the methods do
+	Reading string        `json:"reading,omitempty"`
+	Said    string        `json:"said"`    // the value that the work states
+	Found   string        `json:"found"`   // the value by the first method
+	Again   string        `json:"again"`   // the value by the second method
+	Method  string        `json:"method"`  // the two methods
+	Detects string        `json:"detects"` // errors that the second method would show
+	Seconds ask.Seconds   `json:"seconds"` // what both methods took
+	Result  claims.Result `json:"result"`  // `agrees`, `corrected`, or `differs` if the methods do
 }
 
-// print prints the verdict on a claim.
-func (c *claimsRun) print(claim *claims.Claim, f *claims.Finding, verdict claims.Verdict, elapsed time.Duration) {
+// print prints the result of checking a claim.
+func (c *claimsRun) print(claim *claims.Claim, f *claims.Finding, result claims.Result, elapsed time.Duration) {
 	if !c.json {
 		c.Out.Printf("%-4s %s: %s\n", claim.ID, claim.Work, claim.Claim)
 		if claim.Reading != "" {
 			c.Out.Printf("     reading: %s\n", claim.Reading)
 		}
 		c.Out.Printf("     said %s, found %s", claim.Value, f.First)
-		if verdict == claims.Differs {
+		if result == claims.Differs {
 			c.Out.Printf(", and by the second method %s", f.Second)
 		}
 		c.Out.Printf(": %s\n     by %s, %.2g s\n     the second would have shown %s\n",
-			verdict, f.Method, elapsed.Seconds(), claim.Detects)
+			result, f.Method, elapsed.Seconds(), claim.Detects)
 		return
 	}
 	c.Out.JSON(claimResult{
 		claim.ID, claim.Work, claim.Claim, claim.Reading, claim.Value, f.First, f.Second, f.Method,
-		claim.Detects, ask.Seconds(elapsed.Seconds()), verdict,
+		claim.Detects, ask.Seconds(elapsed.Seconds()), result,
 	})
 }

@@ -143,7 +143,7 @@ func unpromised(c *results.Comparison) []string {
 		return nil // there are no pairs
 	}
 	for _, m := range c.Metrics {
-		if m.Depends != "" && m.Promised == 0 && m.Missing == 0 {
+		if m.Depends != "" && m.Required == 0 && m.Missing == 0 {
 			names = append(names, m.Name)
 		}
 	}
@@ -158,7 +158,7 @@ func metricText(m *results.Agreement) string {
 			named[i] = fmt.Sprintf("%s (%s, %s)", d.Key, valueText(d.A), valueText(d.B))
 		}
 		return fmt.Sprintf("%s, which depends on the %s, differs in %d of %d: %s\n",
-			m.Name, m.Depends, m.Differ, m.Promised, strings.Join(named, ", "))
+			m.Name, m.Depends, m.Differ, m.Required, strings.Join(named, ", "))
 	}
 	if m.Missing > 0 {
 		return fmt.Sprintf("%s: only one of the two has it, in %d\n", m.Name, m.Missing)

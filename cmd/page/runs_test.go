@@ -320,7 +320,7 @@ func TestRunsCompare(t *testing.T) {
 	want, err := experiments.Runs{Catalog: coinCatalog()}.Compare(t.Context(), filepath.Join(base, "a"), filepath.Join(base, "b"))
 	require.NoError(t, err)
 	require.Equal(t, []any{filepath.Join(base, "a"), filepath.Join(base, "b"), 20}, []any{x.A, x.B, x.Equal})
-	require.Equal(t, want.Metrics[0].Promised, x.Metrics[0].Promised)
+	require.Equal(t, want.Metrics[0].Required, x.Metrics[0].Required)
 	require.Equal(t, want.Reasons, x.Reasons)
 
 	for _, test := range []struct {

@@ -4,7 +4,7 @@
 // # Words
 //
 // A claim is in its author's words, its reading in ours; a finding is the value found, twice, by
-// methods that share as little as possible. The verdict follows: the claim agrees or is corrected;
+// methods that share as little as possible. The result follows: the claim agrees or is corrected;
 // if the two methods differ, the mistake is ours. Each claim says how small an error of the first
 // method the second would have detected.
 //
@@ -36,14 +36,14 @@ import (
 	"basisk/internal/cancel"
 )
 
-// Verdict is the result of checking a claim.
-type Verdict string
+// Result is the result of checking a claim.
+type Result string
 
-// The verdicts. Differs means a mistake in this program: its two methods disagree.
+// The results. Differs means a mistake in this program: its two methods disagree.
 const (
-	Agrees    Verdict = "agrees"
-	Corrected Verdict = "corrected"
-	Differs   Verdict = "differs"
+	Agrees    Result = "agrees"
+	Corrected Result = "corrected"
+	Differs   Result = "differs"
 )
 
 // Claim is a claim with its check.
@@ -76,8 +76,8 @@ type Finding struct {
 	Holds bool
 }
 
-// Verdict returns the verdict on the claim.
-func (f *Finding) Verdict() Verdict {
+// Result returns the result of checking the claim.
+func (f *Finding) Result() Result {
 	switch {
 	case f.First != f.Second:
 		return Differs

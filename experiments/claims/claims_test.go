@@ -17,8 +17,8 @@ import (
 // written down here come from RESEARCH of the field, not from a run of this program.
 func TestClaims(t *testing.T) {
 	want := map[string]struct {
-		verdict Verdict
-		found   string
+		result Result
+		found  string
 	}{
 		"Y1": {Corrected, "10000"}, "Y2": {Corrected, "300, 177100, 5200300"}, "Y3": {Corrected, "3402, 209664: as n^3.6; 42488941393080000 for K = 10"},
 		"Y3b": {Corrected, "209664, 13282500: as n^4.6"}, "Y4": {Corrected, "4; candidates left 2587 by sizes up to 5, 2557 by all"}, "Y7": {Agrees, "0 of 389; locked candidates clear 389 of them"}, "Y9": {Agrees, "21, 254"},
@@ -48,7 +48,7 @@ func TestClaims(t *testing.T) {
 			require.NoError(t, err)
 			requireInterrupted(t, claim, math.MaxInt64-ctx.left.Load())
 			require.Equal(t, expected.found, f.First)
-			require.Equal(t, expected.verdict, f.Verdict(), "again %s", f.Second)
+			require.Equal(t, expected.result, f.Result(), "again %s", f.Second)
 			require.NotEmpty(t, f.Method)
 			require.NotEmpty(t, claim.Detects)
 		})
@@ -91,17 +91,17 @@ func requireInterrupted(t *testing.T, claim Claim, all int64) {
 	}
 }
 
-func TestVerdict(t *testing.T) {
+func TestResult(t *testing.T) {
 	for _, test := range []struct {
 		finding Finding
-		want    Verdict
+		want    Result
 	}{
 		{Finding{First: "1", Second: "1", Holds: true}, Agrees},
 		{Finding{First: "1", Second: "1"}, Corrected},
 		{Finding{First: "1", Second: "2", Holds: true}, Differs},
 		{Finding{First: "1", Second: "2"}, Differs},
 	} {
-		require.Equal(t, test.want, test.finding.Verdict())
+		require.Equal(t, test.want, test.finding.Result())
 	}
 	for _, failing := range []int{1, 2} {
 		way := func(n int) func() (any, error) {

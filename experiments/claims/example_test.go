@@ -11,6 +11,6 @@ import (
 func ExampleAll() {
 	first := claims.All()[0]
 	found, err := first.Find(context.Background())
-	fmt.Println(first.ID, first.Value, found.First, found.Verdict(), err)
+	fmt.Println(first.ID, first.Value, found.First, found.Result(), err)
 	// Output: Y1 1000 10000 corrected <nil>
 }

@@ -140,7 +140,7 @@ func (b *brute) count(c grid.Cell) int {
 // everywhere each unit is a conflict.
 func peers(s *grid.Shape) [][]grid.Cell {
 	list := make([][]grid.Cell, s.Cells())
-	for unit := range grid.Conflicts(s, slices.Repeat([]grid.Digit{1}, s.Cells())) {
+	for unit := range grid.Clashes(s, slices.Repeat([]grid.Digit{1}, s.Cells())) {
 		for _, c := range unit.Cells {
 			list[c] = append(list[c], unit.Cells...)
 		}

@@ -59,28 +59,28 @@ type Tail struct {
 	Message string        `json:"message,omitempty"` // what is wrong or missing
 	// rules that would go on where an explanation is stuck
 	Advice []string `json:"advice,omitempty"`
-	// all conflicts of a clash
-	Conflicts []Conflict `json:"conflicts,omitempty"`
+	// all clashes
+	Clashes []Clash `json:"clashes,omitempty"`
 }
 
-// Conflict is a digit that occurs more than once in a unit, by the names of the unit and of all
+// Clash is a digit that occurs more than once in a unit, by the names of the unit and of all
 // cells there that hold it.
-type Conflict struct {
+type Clash struct {
 	Digit grid.Digit `json:"digit"` // the digit as a number from 1
 	// its name, as `row 3`; in cubes `pillar R3C4`, `box 5 of layer 1`
 	Unit  string   `json:"unit"`
 	Cells []string `json:"cells"` // the cells with that digit
 }
 
-// conflictsOf lists the conflicts in err, nil if there are none.
-func conflictsOf(err error) []Conflict {
+// clashesOf lists the clashes in err, nil if there are none.
+func clashesOf(err error) []Clash {
 	var clash *grid.ClashError
 	if !errors.As(err, &clash) {
 		return nil
 	}
-	list := make([]Conflict, len(clash.Conflicts))
-	for i, c := range clash.Conflicts {
-		list[i] = Conflict{c.Digit, c.Unit, clash.CellNames(c)}
+	list := make([]Clash, len(clash.Clashes))
+	for i, c := range clash.Clashes {
+		list[i] = Clash{c.Digit, c.Unit, clash.CellNames(c)}
 	}
 	return list
 }
@@ -112,7 +112,7 @@ func answer(r format.Record, status solver.Status, message string, x *solver.Res
 // Invalid returns the answer about an invalid record.
 func Invalid(r format.Record, err error) Answer {
 	a := answer(r, solver.Invalid, err.Error(), &solver.Result{Status: solver.Invalid, Exact: true})
-	a.Conflicts = conflictsOf(err)
+	a.Clashes = clashesOf(err)
 	return a
 }
 

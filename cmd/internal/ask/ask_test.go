@@ -98,7 +98,7 @@ func TestStatuses(t *testing.T) {
 		{"cells", clash, ask.Options{}, solver.Invalid, "digit 1"},
 		{"walks", empty, ask.Options{}, solver.Multiple, "only "},
 		{"check", unique, ask.Options{}, ask.OK, ""},
-		{"check", clash, ask.Options{}, ask.Clash, "digit 1"},
+		{"check", clash, ask.Options{}, ask.StatusClash, "digit 1"},
 		{"fixpoint", unique, ask.Options{}, solver.Solved, ""},
 		{"fixpoint", hard, ask.Options{}, solver.StatusStuck, ""},
 		{"fixpoint", none, ask.Options{}, solver.Unsolvable, "R1C4 has no candidate left"},
@@ -222,7 +222,7 @@ func TestObjects(t *testing.T) {
 		`"solutions":[[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]]}`, object(count))
 	require.Equal(t, begin+`2,"status":"invalid","candidates_left":0,"candidates":[],`+
 		`"message":"digit 1 occurs twice in row 1 and box 1: R1C1 and R1C2",`+
-		`"conflicts":[{"digit":1,"unit":"row 1","cells":["R1C1","R1C2"]},{"digit":1,"unit":"box 1","cells":["R1C1","R1C2"]}]}`, object(w.Fixpoint(t.Context(), record(clash), rules())))
+		`"clashes":[{"digit":1,"unit":"row 1","cells":["R1C1","R1C2"]},{"digit":1,"unit":"box 1","cells":["R1C1","R1C2"]}]}`, object(w.Fixpoint(t.Context(), record(clash), rules())))
 	survey := w.Survey(t.Context(), record(multiple), 5, true)
 	require.Equal(t, begin+`12,"status":"multiple","candidates_left":20,"candidates":`+
 		`[[1],[2],[3],[4],[3],[4],[1],[2],[2],[1,3],[4],[1,3],[4],[1,3],[2],[1,3]],"counts":`+

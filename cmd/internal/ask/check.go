@@ -18,8 +18,8 @@ import (
 // The statuses that only checks have. A puzzle is [Unproved] if a program claims that it has no
 // solution and nobody has found out whether that is so.
 const (
-	Clash solver.Status = "clash" // two equal givens share a unit
-	Wrong solver.Status = "wrong" // the solution is invalid
+	StatusClash solver.Status = "clash" // two equal givens share a unit
+	Wrong       solver.Status = "wrong" // the solution is invalid
 )
 
 // Checked is the result of checking a puzzle.
@@ -33,9 +33,9 @@ type Checked struct {
 	Solutions solver.Status `json:"solutions,omitempty"`
 	*Number                 // how many there are, up to the limit of the check
 	Message   string        `json:"message,omitempty"` // what is wrong
-	// all conflicts of a clash
-	Conflicts []Conflict     `json:"conflicts,omitempty"`
-	Answer    *ProgramAnswer `json:"answer,omitempty"` // with `--solution`, what was read
+	// all clashes
+	Clashes []Clash        `json:"clashes,omitempty"`
+	Answer  *ProgramAnswer `json:"answer,omitempty"` // with `--solution`, what was read
 	*Reasons
 	// Interrupted reports whether an interrupt ended the work early.
 	Interrupted bool `json:"-"`
@@ -186,11 +186,11 @@ func (v *Checked) judgeSolutions(p *grid.Puzzle, a format.Answer, name string) {
 // judgePuzzle checks the givens.
 func (v *Checked) judgePuzzle(p *grid.Puzzle) {
 	err := grid.CheckPuzzle(p)
-	switch conflicts := conflictsOf(err); {
+	switch clashes := clashesOf(err); {
 	case err == nil:
 		v.judgeEnds(p)
-	case conflicts != nil:
-		v.Status, v.Solutions, v.Message, v.Conflicts = Clash, solver.None, err.Error(), conflicts
+	case clashes != nil:
+		v.Status, v.Solutions, v.Message, v.Clashes = StatusClash, solver.None, err.Error(), clashes
 	default:
 		v.Status, v.Message = solver.Invalid, err.Error()
 	}
@@ -215,7 +215,7 @@ func (v *Checked) judgeEnds(p *grid.Puzzle) {
 // judgeSolution checks a solution of the given name.
 func (v *Checked) judgeSolution(p *grid.Puzzle, solution []grid.Digit, name string) {
 	if err := grid.CheckSolution(p, solution); err != nil {
-		v.Status, v.Message, v.Conflicts = Wrong, name+": "+err.Error(), conflictsOf(err)
+		v.Status, v.Message, v.Clashes = Wrong, name+": "+err.Error(), clashesOf(err)
 	}
 }
 

@@ -66,7 +66,7 @@ func Sentences() []option.Word {
 		word(solver.StatusUnsupported, "The method or a rule does not serve this shape"),
 		word(solver.Invalid, "Invalid puzzle or options"), word(solver.Unique, "There is one solution"),
 		word(solver.Multiple, "There are several solutions"), word(solver.None, "There is no solution"),
-		word(OK, "No digits clash"), word(Clash, "Digits clash"),
+		word(OK, "No digits clash"), word(StatusClash, "Digits clash"),
 		word(Unchecked, "The solutions were not counted"), word(StepLimit, "All steps asked for are shown"),
 		{Name: solver.Exhausted.String(), Help: "complete"},
 		{Name: solver.Stopped.String(), Help: "stopped at the first solution"},

@@ -53,7 +53,7 @@ func (w *Worker) why(ctx context.Context, r format.Record, v *Checked) {
 	}
 	v.Reasons = &Reasons{repairsOf(r.Puzzle, repairs), all, cluesOf(r.Puzzle, x.Cells), x.Minimal}
 	text := v.say(r.Puzzle.Alphabet, w.LimitMessage(ctx, "a budget ended the search"))
-	if v.Status == Clash {
+	if v.Status == StatusClash {
 		text = v.Message + "; " + v.sayRepairs(r.Puzzle.Alphabet)
 	}
 	v.Message = text

@@ -114,7 +114,7 @@ function counts(c, other) {
   if (c.differ) lines.push(`${count(c.differ)} trials differ in what had to be equal.`);
   for (const m of c.metrics.filter((metric) => metric.differ)) {
     const first = m.first.map((d) => `${d.key} (${d.a ?? "missing"}, ${d.b ?? "missing"})`).join(", ");
-    lines.push(`${m.name}, which depends on the ${m.depends}, differs in ${count(m.differ)} of ${count(m.promised)}: ${first}.`);
+    lines.push(`${m.name}, which depends on the ${m.depends}, differs in ${count(m.differ)} of ${count(m.required)}: ${first}.`);
   }
   for (const [what, keys] of [
     ["Only in A", c.only_a], [`Only in ${other}`, c.only_b], ["Another instance, so compared by groups", c.reseeded],
