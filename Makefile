@@ -78,6 +78,7 @@ runs:
 	@$(foreach seed,$(SEEDS),$(call made,tuple-payoff-dug8-$(seed),tuple-payoff --ladder each --truth-nodes 0 --seed $(seed) --puzzles 60 --population '$(DUG8)') &&) true
 	@$(call made,tuple-payoff-need4-101,$(NEED) --puzzles 20000 --population '4 random 118;4 unique 114,118')
 	@$(call made,tuple-payoff-need5-101,$(NEED) --truth-nodes 0 --puzzles 20000 --population '5 unique 308')
+	@$(call made,tuple-payoff-need6-101,$(NEED) --truth-nodes 0 --puzzles 6000 --population '6 unique 654')
 	@$(call made,tuple-payoff,tuple-payoff --seed 51 --truth-nodes 0)
 	@$(call made,heuristic-scaling,heuristic-scaling --seed 52 --truth-nodes 0)
 	@$(call made,freezing,freezing --seed 53)

@@ -163,7 +163,7 @@ func needRuns() []seeded {
 			runs = append(runs, seeded{run, seed})
 		}
 	}
-	for _, k := range []int{4, 5} {
+	for _, k := range []int{4, 5, 6} {
 		runs = append(runs, seeded{fmt.Sprintf("2026-11-28-tuple-payoff-need%d-%s", k, needSeed), needSeed})
 	}
 	return runs
