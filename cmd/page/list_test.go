@@ -138,5 +138,8 @@ func TestListPayoff(t *testing.T) {
 		require.NotEmpty(t, s.Tables)
 		require.NotEmpty(t, s.Figures)
 		require.Contains(t, s.Figures[0].SVG, "<svg")
+		require.Contains(t, string(s.Figures[0].Files[".svg"]), "<svg")
+		require.Contains(t, string(s.Figures[0].Files[".png"]), "PNG")
+		require.NotEmpty(t, s.Figures[0].Files[".csv"])
 	}
 }
