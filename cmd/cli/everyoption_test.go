@@ -93,7 +93,7 @@ func textsOf(o option.Option) []string {
 	case "like":
 		return []string{"run"}
 	}
-	free := []string{"2", "3", "0.3", "X", "dlx", "cell", "balanced", "singles", "a=singles", "2,1,3,4", "2,1", "2,1,3", "1/2", "2x3", "latin", "vivify=0", "transpose", "1G", "5h", "full.txt", "log.jsonl", "site.sh"}
+	free := []string{"2", "3", "0.3", "X", "dlx", "cell", "balanced", "singles", "a=singles", "2,1,3,4", "2,1", "2,1,3", "1/2", "2x3", "latin", "vivify=0", "transpose", "1G", "5h", "full.txt", "log.jsonl", "site.sh", "3:9"}
 	switch o.Kind {
 	case option.Switch:
 		return []string{"true"}
@@ -152,7 +152,10 @@ var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0
 
 // likely returns texts that have an effect wherever their options do, which are tried first.
 func likely() map[string]string {
-	return map[string]string{"box": "2x3", "cdcl": "vivify=0", "from": "grid", "limit": "3", "max-tuple": "2", "methods": "dlx", "units": "latin"}
+	return map[string]string{
+		"box": "2x3", "cdcl": "vivify=0", "from": "grid", "limit": "3", "max-tuple": "2", "methods": "dlx",
+		"units": "latin",
+	}
 }
 
 // lines are command lines with what came of them, without times.

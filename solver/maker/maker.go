@@ -47,6 +47,8 @@ type Result struct {
 	// is the number of candidates beyond one per cell that the rules left of the best clues.
 	Work uint64
 	Left int
+	// Rating is the rating of the puzzle if the spec has a range of them.
+	Rating float64
 }
 
 // Maker makes puzzles one after another. It serves one goroutine.
@@ -106,6 +108,9 @@ func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (Result, error) {
 	}
 	for attempt := 1; ; attempt++ {
 		x, err := m.attempt(ctx, rng)
+		if err == nil {
+			err = m.rate(ctx, &x)
+		}
 		if err == nil || best.Puzzle == nil || x.Puzzle != nil && x.Puzzle.Clues() < best.Puzzle.Clues() {
 			best = x
 		}

@@ -32,6 +32,8 @@ type Spec struct {
 	// Not, unless nil, must not solve the puzzle, together with naked singles: the puzzle then
 	// needs Rules, see [Spec.Selection].
 	Not heuristics.Rules
+	// Rating, unless zero, is the range of the ratings of the puzzles, which then have one solution.
+	Rating Ratings
 	// Full is the source of full grids; default [Mixed], but [Drawn] if Solver has method bitboard.
 	Full FullSource
 	// Attempts is the maximum number of full grids for a puzzle; default 100.
@@ -101,7 +103,7 @@ func (w Spec) plan() (p *plan, err error) {
 		return p, err
 	}
 	numbered := w.amount() != ""
-	unique := w.Unique || w.Holes == UniqueHoles || w.Rules != nil || !numbered
+	unique := w.Unique || w.Holes == UniqueHoles || w.Rules != nil || !numbered || w.Rating != (Ratings{})
 	switch {
 	case w.Holes == BalancedHoles:
 		p.recipe = carve
@@ -136,6 +138,8 @@ func (w *Spec) complete() (*grid.Shape, error) {
 		return nil, fmt.Errorf("fill %v: expected a part of the cells, from 0 to 1", w.Fill)
 	case w.Attempts < 1:
 		return nil, fmt.Errorf("attempts %d: expected at least 1", w.Attempts)
+	case !(w.Rating.Low >= 0 && w.Rating.High >= w.Rating.Low):
+		return nil, fmt.Errorf("rating %v: expected the least and the largest, as in 4:5", w.Rating)
 	case !slices.Contains(FullSources(), string(w.Full)):
 		return nil, fmt.Errorf("full grids %q: expected one of %v", w.Full, FullSources())
 	}

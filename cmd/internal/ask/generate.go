@@ -27,7 +27,8 @@ type Generated struct {
 	Attempts int `json:"attempts"` // the number of full grids tried
 	Asked    int `json:"asked"`    // questions to a solver
 	// Population says how puzzles by need were selected; empty for others.
-	Population string `json:"population,omitempty"` // with `--needs`, how it was selected
+	Population string  `json:"population,omitempty"` // with `--needs`, how it was selected
+	Rating     float64 `json:"rating,omitempty"`     // with `--rating`, the rating of the puzzle
 	// Work is the number of sets that rules examined in a search by need.
 	Work uint64 `json:"work,omitempty"` // with `--needs`, the sets that rules examined
 	// Left is the result of a failed search by need: the smallest number of candidates beyond one per cell
@@ -65,7 +66,7 @@ func (w *Worker) Generate(spec maker.Spec, seed uint64) func(ctx context.Context
 		}
 		g := Generated{
 			Seed: seed, Attempts: x.Attempts, Asked: x.Asked, Puzzle: x.Puzzle, Failure: err,
-			Population: spec.Selection(), Work: x.Work, Left: x.Left,
+			Population: spec.Selection(), Rating: x.Rating, Work: x.Work, Left: x.Left,
 			Seconds: Seconds(time.Since(begin).Seconds()),
 		}
 		status := Unchecked

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"basisk/experiments/option"
@@ -31,7 +32,6 @@ func GenerateQuestion(c solver.Catalog) Question {
 		Options: append(append(ShapeOptions(), specOptions(c)...), makingOptions(c)...),
 		Relations: []Relation{
 			Needs("--rules", IsSet("rules"), "max-tuple"),
-			Needs("--not", IsSet("not"), needsName),
 			Needs("--"+needsName, IsSet(needsName), "not"),
 			Excludes("--"+needsName, IsSet(needsName), "clues", "fill", "holes", "symmetry", "method", "nodes"),
 			Excludes("--holes minimal",
@@ -42,7 +42,7 @@ func GenerateQuestion(c solver.Catalog) Question {
 			{"basis", "box", "cube", populationName},
 			{"units", "cube", populationName},
 			{"clues", "fill", "minimal"},
-			{"rules", "solvable-by", needsName},
+			{"rules", "solvable-by", needsName, "rating"},
 			{"count", "puzzles"},
 		},
 		Answer: answerGenerate,
@@ -141,8 +141,10 @@ func specOptions(c solver.Catalog) []option.Option {
 			"full grids: mixed (the shift pattern after many moves; the default), shift (its orbit only), "+
 				"search (random) or drawn (quick, up to 16x16; the default with -m bitboard)"),
 		rules, rules.WithAlias("solvable-by"),
-		byNeed(needsName, "search for puzzles that these rules solve, and those of --not do not"),
+		byNeed(needsName, "search for puzzles that these rules solve, and those of --not do not; of a single "+
+			"rule without --not, that easier rules and it solve and easier rules alone do not"),
 		byNeed("not", "rules that do not solve the puzzles of --needs"),
+		option.New("rating", option.Text, "A:B", "make puzzles with a rating from A to B, see basisk rate", parseRatings),
 		tupleOption(),
 	}
 }
@@ -242,7 +244,14 @@ func Specs(v option.Values) ([]maker.Spec, error) {
 	}
 	if v.Has(needsName) {
 		w.Rules, w.Not = option.Get[heuristics.Rules](v, needsName), option.Get[heuristics.Rules](v, "not")
+		if !v.Has("not") {
+			if w.Not, err = easier(w.Rules); err != nil {
+				return nil, err
+			}
+			w.Rules = append(slices.Clip(w.Not), w.Rules...)
+		}
 	}
+	w.Rating = option.Get[maker.Ratings](v, "rating")
 	if v.Has("symmetry") {
 		w.Symmetry = generate.Symmetry(v.Text("symmetry"))
 	}
@@ -270,6 +279,46 @@ func Specs(v option.Values) ([]maker.Spec, error) {
 		}
 	}
 	return all, nil
+}
+
+// easier returns the rules below a single rule on the ladder of ratings.
+func easier(rules heuristics.Rules) (heuristics.Rules, error) {
+	kind, size, _ := strings.Cut(rules.String(), "-tuple")
+	if kind != "naked" && kind != "hidden" {
+		kind, size, _ = strings.Cut(rules.String(), "-")
+	}
+	n, err := strconv.Atoi(strings.TrimPrefix(size, "-"))
+	below := map[string]string{
+		"locked": "singles", "probe": "singles,locked,hall,fish", "dilemma": "singles,locked,hall,fish,probe",
+	}[rules.String()]
+	switch {
+	case err != nil || n < 2:
+	case kind == "fish" && n == 2:
+		below = "singles,locked,hall-2"
+	case kind == "fish":
+		below = fmt.Sprintf("singles,locked,hall-%d,fish-%d", n, n-1)
+	case n == 2:
+		below = "singles,locked"
+	default:
+		below = fmt.Sprintf("singles,locked,hall-%d", n-1)
+	}
+	if below == "" {
+		return nil, fmt.Errorf("--needs %v: expected --not too, the rules that do not solve the puzzles", rules)
+	}
+	return heuristics.MustParse(below), nil
+}
+
+// parseRatings parses a range of ratings, as in 4:5.
+func parseRatings(text string) (r maker.Ratings, err error) {
+	low, high, found := strings.Cut(text, ":")
+	r.Low, err = strconv.ParseFloat(low, 64)
+	if err == nil {
+		r.High, err = strconv.ParseFloat(high, 64)
+	}
+	if !found || err != nil || !(r.Low >= 0 && r.High >= r.Low && r.High > 0) || math.IsInf(r.High, 0) {
+		return r, errors.New("expected the least and the largest rating, as in 4:5")
+	}
+	return r, nil
 }
 
 // answerGenerate returns the answerer that makes puzzles: record i has the i-th of all specs, each
