@@ -13,7 +13,27 @@ func (s *source) figures() ([]plot.Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []plot.Figure{capFigure(list), curveFigure(list)}, nil
+	all, err := s.needs()
+	return []plot.Figure{capFigure(list), curveFigure(list), needFigure(all)}, err
+}
+
+// needFigure shows how often a size above K+1 is needed where rules solve about half: a point for each side.
+func needFigure(all map[needKey]*need) plot.Figure {
+	f := plot.Figure{
+		Name: "need", Title: "Puzzles that need a tuple above K+1",
+		Caption: "% of the dug puzzles in which tuples remove anything, at the number of clues where rules solve about half. " +
+			"Whiskers: 95 %, by Clopper and Pearson.",
+		X: plot.Axis{Label: "side"}, Y: plot.Axis{Label: "% of the puzzles", Log: true},
+	}
+	x := plot.Series{Name: "need more than K+1", Style: plot.Marks}
+	for i, k := range bases {
+		n := sumOf(all, func(key needKey) bool { return key.k == k && key.half })
+		rate := results.ClopperPearson(n.over, n.users).Times(100)
+		f.X.Ticks = append(f.X.Ticks, side(k))
+		x.Points = append(x.Points, plot.Point{X: float64(i), Y: rate.Value, Low: rate.Low, High: rate.High})
+	}
+	f.Series = []plot.Series{x}
+	return f
 }
 
 // capFigure shows what each cap solves where all sizes solve nearly half: a colour for each side.
