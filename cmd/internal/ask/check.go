@@ -226,7 +226,8 @@ func CheckQuestion(c solver.Catalog) Question {
 		Name: "check", Short: "judge puzzles and solutions: finished, unique, multiple or none",
 		Long: long, Example: example,
 		Options: []option.Option{
-			TimeoutOption(),
+			option.NewTime(timeoutName, "give up a puzzle after this wall-clock time; 0 is no limit").
+				WithDefault("30s").InGroup(GroupLimits),
 			option.NewSwitch("quick", "only read the puzzles and look for clashes"),
 			option.NewCount("limit", 0, math.MaxUint64,
 				"count up to this `number` of solutions; 0 counts all").WithDefault("1000"),
