@@ -195,7 +195,8 @@ func (s *scale) logTicks(labels int) []plot.Tick {
 		}
 		digit := int(math.Round(t.Value / math.Pow(10, math.Floor(math.Log10(t.Value)+1e-9))))
 		t.Label = ""
-		if digit == 1 || few && (digit == 2 || digit == 5) {
+		beside := s.zero > 0 && math.Log(t.Value/s.zero) < 0.08*math.Log(s.high/s.zero) // it would touch the label of 0
+		if !beside && (digit == 1 || few && (digit == 2 || digit == 5)) {
 			t.Label = number(t.Value)
 		}
 		if t.Label != "" || !many {

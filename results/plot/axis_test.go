@@ -1,0 +1,27 @@
+package plot
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestZeroAlone: on a logarithmic axis with a line for 0 no other label touches that of 0.
+func TestZeroAlone(t *testing.T) {
+	s := scale{Axis: Axis{Log: true}, low: .0018, high: 1.1, zero: 1}
+	s.finishLog()
+	labels := map[string]float64{}
+	for _, x := range s.logTicks(8) {
+		if x.Label != "" {
+			labels[x.Label] = (math.Log(x.Value) - math.Log(s.low)) / (math.Log(s.high) - math.Log(s.low))
+		}
+	}
+	require.Contains(t, labels, "0")
+	require.Contains(t, labels, "0.1")
+	for label, at := range labels {
+		if label != "0" {
+			require.Greater(t, at, labels["0"]+.05, label)
+		}
+	}
+}
