@@ -220,7 +220,9 @@ const reach = `async (selector, across = 0.5, down = 0.5) => {
 	const {x, y} = place();
 	if (x !== before.x || y !== before.y) return null;
 	const hit = document.elementFromPoint(x, y);
-	return hit && (e.contains(hit) || hit.closest("label")?.control === e) ? {x, y} : null;
+	if (hit && (e.contains(hit) || hit.closest("label")?.control === e)) return {x, y};
+	e.scrollIntoView({block: "center", inline: "center"}); // it may be under the tabs of its panel
+	return null;
 }`
 
 // find waits until an element can be clicked, and returns where.
