@@ -294,7 +294,6 @@ func (w *walker) ended() {
 	w.click("#tab-ask")
 	w.gone("#ask-working")
 	w.wait("all questions have ended", `(n) => {
-		for (let more; (more = [...document.querySelectorAll("#panel-ask > button")].at(-1)).checkVisibility();) more.click();
 		const ends = [...document.querySelectorAll("#ask-answers .answer")].map((card) => card.dataset.status !== "failed" || card.querySelector(".bad").innerText);
 		return ends.length === n && ends.every((end) => end === true || /page was closed|does not answer|connection ended/.test(end));
 	}`, w.questions)
