@@ -3,7 +3,6 @@ package studies
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -51,10 +50,22 @@ const (
 	capAuto   = "in auto"
 )
 
-// capUses are the uses of tuples by the methods that have them.
-var capUses = map[string]string{
-	solver.DLX().Name: capLinks, solver.CDCL().Name: capLearn, solver.Search().Name: capSearch,
-	solver.Auto().Name: capAuto,
+// capUses are the uses of tuples, each with its method.
+var capUses = []struct {
+	use    string
+	method solver.MethodEntry
+}{
+	{capLinks, solver.DLX()}, {capLearn, solver.CDCL()}, {capSearch, solver.Search()}, {capAuto, solver.Auto()},
+}
+
+// useOf returns the use of tuples by a method, empty if it has none.
+func useOf(method string) string {
+	for _, x := range capUses {
+		if x.method.Name == method {
+			return x.use
+		}
+	}
+	return ""
 }
 
 // capMethods returns the chosen methods.
@@ -65,8 +76,8 @@ func capMethods(p experiments.Params) []solver.MethodEntry {
 // checkCap returns an error if tuples have no use in a chosen method.
 func checkCap(p experiments.Params) error {
 	for _, m := range capMethods(p) {
-		if capUses[m.Name] == "" {
-			return fmt.Errorf("method %s: expected %s", m.Name, strings.Join(slices.Sorted(maps.Keys(capUses)), ", "))
+		if useOf(m.Name) == "" {
+			return fmt.Errorf("method %s: expected one for which tuples are looked for: dlx, cdcl, search or auto", m.Name)
 		}
 	}
 	return nil
@@ -101,7 +112,7 @@ func capTrials(p experiments.Params, x experiments.Instance) (list []experiments
 			rules := set.Rules.String() + cappedBy(most)
 			for _, method := range capMethods(p) {
 				c := experiments.Config{
-					configSet: set.Name, configRules: rules, capSize: most, capUse: capUses[method.Name], "nodes": capNodes,
+					configSet: set.Name, configRules: rules, capSize: most, capUse: useOf(method.Name), "nodes": capNodes,
 				}
 				if limit := p.Limit(0); limit > 0 {
 					c[raceLimit] = limit.Seconds()
@@ -167,7 +178,8 @@ func runCapped(
 	}
 	defer cancel()
 	m, taken, err := engineCapped(limited, t, b, c, rules)
-	if limited.Err() == nil || ctx.Err() != nil {
+	settled := slices.ContainsFunc(m, func(m results.Metric) bool { return m.Name == metricSettled && m.Value == 1 })
+	if limited.Err() == nil || ctx.Err() != nil || settled {
 		return m, taken, err
 	}
 	return append(m, results.Metric{Name: results.Censored, Value: 1}), taken, nil
@@ -178,20 +190,16 @@ func engineCapped(
 	ctx context.Context, t experiments.Trial, b *grid.Board, c solver.Config, rules heuristics.Rules,
 ) ([]results.Metric, time.Duration, error) {
 	use := t.Config.Text(capUse)
-	c.Rules = rules
-	switch use {
-	case capLinks:
-		c.Method, c.Rules = solver.DLX(), nil
-	case capLearn:
-		c.Method = solver.CDCL()
-	case capAuto:
-		c.Method = solver.Auto()
-	case capSearch:
-		c.Method = solver.Search()
-	default:
-		return nil, 0, fmt.Errorf("use %q: expected one of %s", use, strings.Join(slices.Sorted(maps.Values(capUses)), ", "))
+	for _, x := range capUses {
+		if x.use == use {
+			c.Method = x.method
+		}
 	}
-	if use != capLinks {
+	switch {
+	case c.Method.Name == "":
+		return nil, 0, fmt.Errorf("use %q of tuples: there is no such use", use)
+	case use != capLinks: // the method runs the rules
+		c.Rules = rules
 		return searched(ctx, b, c, 0)
 	}
 	e := engineOn(ctx, b, rules)

@@ -163,15 +163,20 @@ func (s *source) cappedWhere() (all map[group]*capped, shown []group, err error)
 	if err = cmp.Or(err, failed); err != nil {
 		return nil, nil, err
 	}
+	half := map[int]int{}
+	for _, k := range bases {
+		l := levelsOf(list, k)
+		half[k] = l.clues[l.half()]
+	}
 	planted := map[group][]group{} // by side and use
 	groups = slices.DeleteFunc(groups, func(g group) bool { return engines[g.use] == "" })
 	for _, g := range groups {
 		p := experiments.PopulationOf(all[g].config)
-		switch l := levelsOf(list, p.K()); {
-		case p.Clues == 0:
+		switch p.Clues {
+		case 0:
 			row := group{side(p.K()), g.use}
 			planted[row] = append(planted[row], g)
-		case p.Clues == l.clues[l.half()]:
+		case half[p.K()]:
 			shown = append(shown, g)
 		}
 	}
@@ -193,7 +198,7 @@ func capPlacesTable(s *source) (table, error) {
 	var order []group
 	for _, g := range groups {
 		p := experiments.PopulationOf(all[g].config)
-		if p.Clues == 0 || p.K() < 5 || g.use != beforeLinks && g.use != beforeLearning {
+		if p.Clues == 0 || p.K() < 5 || engines[g.use] == "" {
 			continue
 		}
 		row := group{side(p.K()), engines[g.use]}

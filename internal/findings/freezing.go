@@ -29,10 +29,10 @@ type frozen struct {
 	levels      *levels
 }
 
-// frozenOf returns the puzzles of a run with boxes or of Latin squares, by whether more than a share of their open
-// cells have the same digit in all solutions. Cells that the limit left undecided count as open.
-func (s *source) frozenOf(run string, latin bool, percent int) ([]frozen, error) {
-	records, err := s.records(run)
+// frozenOf returns the puzzles with boxes or of Latin squares, by whether more than a share of their open cells
+// have the same digit in all solutions. Cells that the limit left undecided count as open.
+func (s *source) frozenOf(latin bool, percent int) ([]frozen, error) {
+	records, err := s.records(freezingRun)
 	bySide := map[int]map[int][]int{}
 	for i := range records {
 		r := &records[i]
@@ -59,14 +59,9 @@ func (s *source) frozenOf(run string, latin bool, percent int) ([]frozen, error)
 	return list, err
 }
 
-// law is the fitted laws exp(a)·N^power and N²(c+d/√N), and the roots of their mean squared relative errors, in
-// percent.
-type law struct{ a, power, c, d, error, other float64 }
-
-// predicted returns the holes of a side by both laws.
-func (x *law) predicted(n float64) (power, other float64) {
-	return math.Exp(x.a + x.power*math.Log(n)), (x.c + x.d/math.Sqrt(n)) * n * n
-}
+// law is a fitted law: the power of N, and the root of the mean squared relative errors of the power and of
+// N²(a+b/√N), in percent.
+type law struct{ power, error, other float64 }
 
 // lawOf fits the laws to the holes at which half of the puzzles are frozen.
 func lawOf(sides, holes []float64) law {
@@ -77,11 +72,10 @@ func lawOf(sides, holes []float64) law {
 	}
 	a, b := stat.LinearRegression(logs, heights, nil, false)
 	c, d := stat.LinearRegression(roots, shares, nil, false)
-	x := law{a: a, power: b, c: c, d: d}
+	x := law{power: b}
 	for i, n := range sides {
-		power, other := x.predicted(n)
-		x.error += math.Pow(power/holes[i]-1, 2)
-		x.other += math.Pow(other/holes[i]-1, 2)
+		x.error += math.Pow(math.Exp(a+b*logs[i])/holes[i]-1, 2)
+		x.other += math.Pow((c+d*roots[i])*n*n/holes[i]-1, 2)
 	}
 	n := float64(len(sides))
 	x.error, x.other = 100*math.Sqrt(x.error/n), 100*math.Sqrt(x.other/n)
@@ -93,7 +87,7 @@ func freezingTable(s *source) (table, error) {
 	t := table{head: []string{"units", "more than so many % of open cells are fixed", "sides", "power of N", "its error, %", "error of N²(a + b/√N), %"}}
 	for _, latin := range []bool{false, true} {
 		for _, percent := range freezingShares {
-			all, err := s.frozenOf(freezingRun, latin, percent)
+			all, err := s.frozenOf(latin, percent)
 			if err != nil {
 				return t, err
 			}

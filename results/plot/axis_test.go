@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestZeroAlone: on a logarithmic axis with a line for 0 no other label touches that of 0.
+// TestZeroAlone: on a logarithmic axis with a line for 0 the label 0 touches no other.
 func TestZeroAlone(t *testing.T) {
 	s := scale{Axis: Axis{Log: true}, low: .0018, high: 1.1, zero: 1}
 	s.finishLog()

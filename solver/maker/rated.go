@@ -16,9 +16,9 @@ type Ratings struct{ Low, High float64 }
 // String formats the range as in --rating: "4:5".
 func (r Ratings) String() string { return fmt.Sprintf("%v:%v", r.Low, r.High) }
 
-// ratingNodes limits a rating: some ten seconds on a hard 25×25, fifty times the need of the hardest
-// known 9×9.
-const ratingNodes = 100_000
+// RateNodes is the usual limit of assumptions and branches of a rating: some ten seconds on a hard 25×25, and
+// fifty times the need of the hardest known 9×9.
+const RateNodes = 100_000
 
 // rate returns the rating of the puzzle of x, or an error if it is outside of the range, in which case
 // the puzzle is not kept.
@@ -27,11 +27,11 @@ func (m *Maker) rate(ctx context.Context, x *Result) error {
 	if want == (Ratings{}) {
 		return nil
 	}
-	r, err := solver.Rate(ctx, x.Puzzle.Board(), solver.RateConfig{Nodes: ratingNodes})
+	r, err := solver.Rate(ctx, x.Puzzle.Board(), solver.RateConfig{Nodes: RateNodes})
 	switch {
 	case err != nil:
 	case r.Status != solver.Solved:
-		err = fmt.Errorf("no rating within %s", times(ratingNodes, "node"))
+		err = fmt.Errorf("no rating within %s", times(RateNodes, "node"))
 	case r.Value < want.Low || r.Value > want.High:
 		err = fmt.Errorf("the last rating was %.2f, %v to %v wanted", r.Value, want.Low, want.High)
 	}

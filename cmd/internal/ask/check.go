@@ -146,18 +146,17 @@ func judge(r format.Record, next func(format.Record) (format.Answer, bool)) Chec
 // judgeAnswer checks the answer of a program.
 func (v *Checked) judgeAnswer(p *grid.Puzzle, a format.Answer) {
 	v.Answer = &ProgramAnswer{a.Source, a.Index, a.Format, a.Statement, a.Count(), a.Complete}
-	name := fmt.Sprintf("%s %d", a.Source, a.Index)
 	switch shown := a.Count() > 0; {
 	case shown && a.Conclusion == format.Unsatisfiable:
-		v.Status, v.Message = Wrong, fmt.Sprintf("%s: says %s and shows a solution", name, a.Statement)
+		v.Status, v.Message = Wrong, v.claim()+" and shows a solution"
 	case shown:
-		v.judgeSolutions(p, a, name)
+		v.judgeSolutions(p, a, fmt.Sprintf("%s %d", a.Source, a.Index))
 	case a.Conclusion == format.Unsatisfiable:
 		v.Status, v.Message = Unproved, v.claim()
 	case a.Conclusion == format.Undecided:
-		v.Status, v.Message = solver.Limit, fmt.Sprintf("%s: says %s", name, a.Statement)
+		v.Status, v.Message = solver.Limit, v.claim()
 	default:
-		v.Status, v.Message = Wrong, fmt.Sprintf("%s: says %s and shows no solution", name, a.Statement)
+		v.Status, v.Message = Wrong, v.claim()+" and shows no solution"
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/maker"
 )
 
 // Rate is the answer to the question how hard a puzzle is. Package solver explains the number and
@@ -86,7 +87,7 @@ const ratingScale = "1 naked singles, 2 hidden singles, 3 locked candidates, 4 p
 // RateQuestion asks how hard puzzles are.
 func RateQuestion(c solver.Catalog) Question {
 	nodes := anyNumber("nodes", GroupLimits,
-		"assume candidates only if this `number` or fewer are open, and branch up to this number of times; 0 is no limit").WithDefault(strconv.Itoa(RateNodes))
+		"assume candidates only if this `number` or fewer are open, and branch up to this number of times; 0 is no limit").WithDefault(strconv.Itoa(maker.RateNodes))
 	return Question{
 		Name: "rate", Short: "rate how hard puzzles are",
 		Long: `Rate each puzzle by the hardest rule that it needs, by how much of it depends on

@@ -33,9 +33,5 @@ func AdviceRules(catalog heuristics.Rules) heuristics.Rules {
 // FixpointRules returns the rules of a fixpoint.
 func FixpointRules() heuristics.Rules { return heuristics.MustParse("singles,locked") }
 
-// RateNodes is the default limit of assumptions and branches of a rating: some ten seconds on a
-// hard 25x25, and fifty times the need of the hardest known 9x9.
-const RateNodes = 100_000
-
 // SurveyLimit is the number up to which the solutions of a candidate are counted.
 const SurveyLimit = 100

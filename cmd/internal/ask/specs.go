@@ -283,24 +283,26 @@ func Specs(v option.Values) ([]maker.Spec, error) {
 
 // easier returns the rules below a single rule on the ladder of ratings.
 func easier(rules heuristics.Rules) (heuristics.Rules, error) {
-	kind, size, _ := strings.Cut(rules.String(), "-tuple")
-	if kind != "naked" && kind != "hidden" {
-		kind, size, _ = strings.Cut(rules.String(), "-")
-	}
-	n, err := strconv.Atoi(strings.TrimPrefix(size, "-"))
-	below := map[string]string{
-		"locked": "singles", "probe": "singles,locked,hall,fish", "dilemma": "singles,locked,hall,fish,probe",
-	}[rules.String()]
-	switch {
-	case err != nil || n < 2:
-	case kind == "fish" && n == 2:
+	name, below := rules.String(), ""
+	at := strings.LastIndexByte(name, '-')
+	size, _ := strconv.Atoi(name[at+1:]) // 0 for other words
+	switch kind := name[:max(at, 0)]; {
+	case name == "locked":
+		below = "singles"
+	case name == "probe":
+		below = "singles,locked,hall,fish"
+	case name == "dilemma":
+		below = "singles,locked,hall,fish,probe"
+	case size < 2:
+	case kind == "fish" && size == 2:
 		below = "singles,locked,hall-2"
 	case kind == "fish":
-		below = fmt.Sprintf("singles,locked,hall-%d,fish-%d", n, n-1)
-	case n == 2:
+		below = fmt.Sprintf("singles,locked,hall-%d,fish-%d", size, size-1)
+	case kind != "hall" && kind != "naked-tuple" && kind != "hidden-tuple":
+	case size == 2:
 		below = "singles,locked"
 	default:
-		below = fmt.Sprintf("singles,locked,hall-%d", n-1)
+		below = fmt.Sprintf("singles,locked,hall-%d", size-1)
 	}
 	if below == "" {
 		return nil, fmt.Errorf("--needs %v: expected --not too, the rules that do not solve the puzzles", rules)

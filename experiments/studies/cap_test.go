@@ -1,0 +1,70 @@
+package studies
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// capTrialsOf returns the trials of one puzzle without tuples and with pairs.
+func capTrialsOf(t *testing.T, settings ...string) (trials []experiments.Trial, err error) {
+	t.Helper()
+	f := fixedRun{options: append([]string{"population=4 random 0.38", "puzzles=1", "sizes=2"}, settings...)}
+	e, p := solverEntry(t, "cap"), f.params()
+	if err := checkCap(p); err != nil {
+		return nil, err
+	}
+	for trial := range e.Plan(p) {
+		trials = append(trials, trial)
+	}
+	return trials, nil
+}
+
+// solverEntry returns a study of the catalogue.
+func solverEntry(t *testing.T, name string) experiments.Entry {
+	t.Helper()
+	for _, e := range Catalog() {
+		if e.Name() == name {
+			return e
+		}
+	}
+	require.Fail(t, name)
+	return experiments.Entry{}
+}
+
+// TestCapMethods: each use of tuples has its own method, and others are refused.
+func TestCapMethods(t *testing.T) {
+	trials, err := capTrialsOf(t, "methods=dlx,cdcl,search,auto")
+	require.NoError(t, err)
+	require.Len(t, trials, 8)
+	options := map[string]bool{}
+	for _, trial := range trials {
+		r := measured(t, solverEntry(t, "cap"), trial)
+		require.EqualValues(t, 1, r.Value(metricSettled), trial.Key)
+		_, options[trial.Config.Text(capUse)] = r.Metric(capOptions)
+	}
+	require.Equal(t, map[string]bool{capLinks: true, capLearn: false, capSearch: false, capAuto: false}, options)
+	_, err = capTrialsOf(t, "methods=dlx,walk")
+	require.ErrorContains(t, err, "method walk")
+}
+
+// TestCapLimit: a run that the limit of processor time ends is not settled and is censored, others are neither.
+func TestCapLimit(t *testing.T) {
+	for _, limit := range []string{"1ns", "1m"} {
+		cut := 0
+		trials, err := capTrialsOf(t, "methods=dlx,cdcl,search,auto", "limit="+limit)
+		require.NoError(t, err)
+		for _, trial := range trials {
+			r := measured(t, solverEntry(t, "cap"), trial)
+			_, censored := r.Metric(results.Censored)
+			require.Equal(t, r.Value(metricSettled) == 0, censored, "%s %s", trial.Key, limit)
+			if censored {
+				cut++
+			}
+		}
+		require.Equal(t, limit == "1ns", cut > 0, limit)
+	}
+}
