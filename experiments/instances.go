@@ -23,7 +23,7 @@ import (
 // Before: the files are absent, or ours. After: every instance is whole, and no name has two
 // puzzles.
 
-// instancesFile is the name of the file of instances; that of a part also has its shard.
+// instancesFile is the name of the file of instances; a part's file also has the shard in its name.
 const instancesFile = "instances.txt"
 
 // maxInstances is the maximum size of that file in bytes: it is read at once, and a million puzzles of

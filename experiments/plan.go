@@ -40,7 +40,7 @@ func (s Shard) String() string {
 	return fmt.Sprintf("%d/%d", s.Index, s.Count)
 }
 
-// size returns the number of trials of the shard, given that of the plan.
+// size returns the number of trials of the shard, given the number of the whole plan.
 func (s Shard) size(trials int) int {
 	if s.Count == 0 {
 		return trials

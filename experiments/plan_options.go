@@ -316,14 +316,14 @@ func orElse[T any](p Params, name string, otherwise T) T {
 	return otherwise
 }
 
-// Populations returns the chosen populations, or nil if there are none. What one does not say is that
-// of the experiment: see [Params.Select].
+// Populations returns the chosen populations, or nil if there are none. What one does not say, the experiment decides:
+// see [Params.Select].
 func (p Params) Populations() []maker.Population {
 	return orElse[[]maker.Population](p, OptionPopulation, nil)
 }
 
-// RuleSets returns the chosen sets of rules, else those in a text for [heuristics.Rules.ParseSets].
-// It panics if that is invalid.
+// RuleSets returns the chosen sets of rules, else the sets that a text for
+// [heuristics.Rules.ParseSets] names. It panics if the text is invalid.
 func (p Params) RuleSets(otherwise string) []heuristics.RuleSet {
 	if p.chosen.Has(OptionRules) {
 		return option.Get[[]heuristics.RuleSet](p.chosen, OptionRules)

@@ -27,8 +27,8 @@ type Params struct {
 	Scale float64
 	// Puzzles, unless nil, are given puzzles that replace those that the experiment would make.
 	Puzzles []Puzzle
-	// Catalog has the rules, methods and choosers that options and trials name; default that of
-	// package solver.
+	// Catalog has the rules, methods and choosers that options and trials name; default
+	// [solver.Default].
 	Catalog solver.Catalog
 
 	chosen option.Values

@@ -27,8 +27,8 @@ type Published struct {
 	// Table is the name of the file, Machine the machine that it names, Set and Solver what was
 	// run.
 	Table, Machine, Set, Solver string
-	// Instances and Solved are numbers; Median is that of the seconds of the solved, NaN if there
-	// is none, and Mean that of all, unsolved ones counting as Limit, which is 0 if it is unknown.
+	// Instances and Solved are numbers of instances. Median is the median time of the solved ones in seconds, NaN if
+	// there is none. Mean is the mean time of all, where an unsolved one counts as Limit, which is 0 if it is unknown.
 	Instances, Solved   int
 	Median, Mean, Limit float64
 }

@@ -17,11 +17,11 @@ type Trial struct {
 	Key string
 	// Seed determines all its randomness.
 	Seed uint64
-	// Population is that of its puzzle, the zero value if it has none. Config has its text.
+	// Population is the population of the puzzle, the zero value if there is no puzzle. Config has its text.
 	Population maker.Population
 	// Config says what to do. It is recorded.
 	Config Config
-	// Catalog is that of the parameters, which defines the names in Config. It is not recorded.
+	// Catalog is the catalogue of the parameters, which defines the names in Config. It is not recorded.
 	Catalog solver.Catalog
 	// First reports whether the trial is the first of its instance in the plan: see [MarkFirst].
 	First bool
@@ -97,7 +97,7 @@ func (t Trial) Engine(nodes uint64) (solver.Config, error) {
 // ConfigEngineSeed is the name by which a configuration numbers the seeds of an engine, from 1.
 const ConfigEngineSeed = "engine-seed"
 
-// EngineSeed returns the seed of the engine: that of the trial, or another for further seeds.
+// EngineSeed returns the seed of the engine: the trial's own seed, or another for further seeds.
 func (t Trial) EngineSeed() uint64 {
 	if n := t.Config.Int(ConfigEngineSeed); n > 1 {
 		return DeriveSeed(t.Seed, fmt.Sprintf("engine %d", n))
@@ -113,7 +113,7 @@ func (t Trial) Rand(purpose string) *rand.Rand {
 
 // Puzzle returns the puzzle of a trial that was planned by [Instance.Trial]: the given one, the one
 // stored with the run, or one made as its population says. The caller must not change it. The error
-// is that of ctx, or says why there is no such puzzle.
+// says why there is no such puzzle, or that ctx has ended.
 func (t Trial) Puzzle(ctx context.Context) (*grid.Puzzle, error) {
 	if t.given != nil {
 		return t.given, nil

@@ -185,7 +185,7 @@ func changedData(data []results.DataFile) []string {
 
 const (
 	// distinctSide is the maximum side for canonical forms, distinctWork the maximum number of
-	// steps for one, distinctNodes that of nodes for its solution, and distinctPuzzles the maximum number of
+	// steps for one, distinctNodes the maximum number of nodes for its solution, and distinctPuzzles the maximum number of
 	// puzzles in a file.
 	distinctSide    = 16
 	distinctWork    = 1 << 20

@@ -216,7 +216,7 @@ func aboutSession(s *results.Session) string {
 
 // Summary is the report of a run from its existing records.
 type Summary struct {
-	// Manifest is that of the run, or of its first shard with the sessions of all.
+	// Manifest is the manifest of the run, or of its first shard with the sessions of all shards.
 	Manifest *results.Manifest
 	// Records is the number of trials of the plan that have a record.
 	Records int
@@ -233,7 +233,7 @@ const maxTraced = 1 << 20
 
 // Summarize reads the run in dir, of an experiment of the catalogue, and returns its summary. It
 // writes nothing. The run may be complete, interrupted, or still in progress in another process;
-// then the summary says how far it is. The error is that of ctx if it ends first.
+// then the summary says how far it is. It fails if ctx ends first.
 func (rs Runs) Summarize(ctx context.Context, dir string) (Summary, error) {
 	r, err := rs.Open(ctx, dir)
 	if err != nil {

@@ -29,8 +29,7 @@ type Compared struct {
 // the answers of the experiment in the units of its report, the reasons why the runs may differ, their
 // common trials, and groups of trials with different seeds or data. A trial whose stored instance
 // differs between the runs counts as one with another seed. The comparison reports where they had
-// to agree and do not. It returns an error if they have neither trials nor groups in common; the
-// error is that of ctx if it ends first.
+// to agree and do not. It returns an error if they have neither trials nor groups in common, or if ctx ends first.
 func (rs Runs) Compare(ctx context.Context, dir, other string) (*Compared, error) {
 	a, err := openMerged(dir)
 	if err != nil {

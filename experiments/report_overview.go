@@ -22,8 +22,8 @@ type Overview struct {
 	Complete bool                       `json:"complete"` // whether all trials are done and merged
 }
 
-// Overview returns the overview of a run from its manifests, that of the whole run or those of its
-// shards, with the question and the answer of its report.
+// Overview returns the overview of a run from its manifests, one of the whole run or one of each
+// shard, with the question and the answer of its report.
 func (c Catalog) Overview(manifests []*results.Manifest, question, answer string) Overview {
 	m := manifests[0]
 	g := Overview{Experiment: m.Experiment, Question: question, Versions: m.Depends(), Complete: m.Merged}

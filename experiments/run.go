@@ -31,7 +31,7 @@ import (
 type Runs struct {
 	// Catalog has the experiments.
 	Catalog
-	// Disk is where runs are written; default that of the machine.
+	// Disk is where runs are written; default the machine's disk.
 	Disk *disk.Disk
 }
 
@@ -39,22 +39,22 @@ type Runs struct {
 // be read, or to be measured.
 type Run struct {
 	Experiment Experiment
-	// Manifest is that of the whole run, with the sessions of all parts, or that of the part that
+	// Manifest is the manifest of the whole run, with the sessions of all parts, or of the part that
 	// is measured.
 	Manifest *results.Manifest
-	// Total is the number of trials to measure, those of a shard if the run is one, and Done the
-	// number of those with a record when the run was opened.
+	// Total is the number of trials to measure, only the shard's if the run is a shard, and Done the
+	// number of trials that had a record when the run was opened.
 	Total, Done int
 	// Changed lists how files of puzzles have changed since the run was made.
 	Changed []string
 
 	disk *disk.Disk
 	dirs []string
-	// name is the path of the manifest, or of that of the first part.
+	// name is the path of the manifest, or of the first part's manifest.
 	name   string
 	params Params
 	limit  time.Duration
-	// parts are those of the run, or of the shard that is measured; none if it is merged.
+	// parts are the parts of the run, or of the shard that is measured; none if it is merged.
 	parts []part
 	kept  *instanceStore
 

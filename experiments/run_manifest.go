@@ -19,8 +19,8 @@ import (
 // it does not hold.
 
 // replan returns the experiment and the parameters that a manifest states. It returns an error if
-// they no longer give the same plan; the experiment may be valid even then. The name is that of the
-// manifest, for errors.
+// they no longer give the same plan; the experiment may be valid even then. The name is the
+// manifest's, for errors.
 func replan(
 	ctx context.Context, catalog Catalog, name string, m *results.Manifest, stored *instanceStore,
 ) (Experiment, Params, error) {
@@ -82,8 +82,7 @@ func paramsOf(catalog Catalog, m *results.Manifest, stored *instanceStore) (Para
 	return p, nil
 }
 
-// timeLimit returns the time limit of a trial in a manifest, 0 for none; name is that of the
-// manifest.
+// timeLimit returns the time limit of a trial in a manifest, 0 for none; name is the manifest's.
 func timeLimit(name string, m *results.Manifest) (time.Duration, error) {
 	if m.Timeout == "" {
 		return 0, nil

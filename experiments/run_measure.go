@@ -161,8 +161,8 @@ func (r *Run) claim(instances []*storedInstance) error {
 
 // Reopen opens the run in dir, or the given shard of it, to finish it. The shard may be omitted if
 // there is only one. An attempt has a name and appends to files of its own, so that several may work
-// on a shard at once: which is what happens if a cluster starts a lost one again. It returns an
-// error if the plan of this program differs from that of the run.
+// on a shard at once: which is what happens if a cluster starts a lost one again. It returns an error if this program
+// would make another plan than the run has.
 func (rs Runs) Reopen(ctx context.Context, dir string, shard Shard, attempt string) (*Run, error) {
 	if err := checkAttempt(attempt); err != nil {
 		return nil, err
@@ -232,8 +232,8 @@ func (r *Run) chooseShard(all []part, divided int) error {
 	return nil
 }
 
-// findManifest sets the manifest of the part to work on. A new attempt has that of an earlier one as
-// its base, or, if that divides the run into shards, that of the whole.
+// findManifest sets the manifest of the part to work on. A new attempt takes the manifest of an earlier attempt as its
+// base, or the manifest of the whole run if that divides the run into shards.
 func (r *Run) findManifest(base *results.Manifest, divided bool) error {
 	for _, p := range r.parts {
 		if p.attempt == r.own.attempt {
@@ -319,8 +319,8 @@ func versionsWith(rules heuristics.Rules) map[results.Dependency]int {
 }
 
 // Measure measures the remaining trials with the given number of workers, one for an [Exclusive],
-// and calls finished, unless nil, from any of them after each trial. The error is that of ctx if it
-// ended first, or the first mistake; what was done by then is kept.
+// and calls finished, unless nil, from any of them after each trial. It fails if ctx ends first, or
+// with the first mistake; what was done by then is kept.
 func (r *Run) Measure(ctx context.Context, workers int, finished func()) error {
 	if r.Done == r.Total {
 		return nil

@@ -9,9 +9,9 @@ import (
 	"basisk/results"
 )
 
-// The idea: a question about one's own puzzles is a run that is not kept. Its plan and its analysis are
-// those of the experiment; its records pass from the workers to the analysis in the order of the plan, and
-// only those that came too early are in memory.
+// The idea: a question about one's own puzzles is a run that is not kept. The experiment plans and analyses it as any
+// other run; its records pass from the workers to the analysis in the order of the plan, and only those that came too
+// early are in memory.
 
 // Memory is a run in memory.
 type Memory struct {
@@ -24,8 +24,8 @@ type Memory struct {
 }
 
 // Records measures the trials and yields their records in the order of the plan. All records of an
-// instance are yielded together, when the last of them is done: if ctx ends, those of an instance that
-// is not complete are dropped, and the error is that of ctx.
+// instance are yielded together, when the last of them is done: if ctx ends, the records of an instance that is not
+// complete are dropped, and the error says that ctx ended.
 func (m Memory) Records(ctx context.Context) iter.Seq2[results.Record, error] {
 	return func(yield func(results.Record, error) bool) {
 		p := m.Params
@@ -93,15 +93,15 @@ func (m Memory) measure(ctx context.Context, p Params) (<-chan *results.Record, 
 
 // Answer is what a study says about the puzzles of its user.
 type Answer struct {
-	// Sections has one for each label of a key, such as the shapes, and Cells those of all tables.
+	// Sections has one for each label of a key, such as the shapes, and Cells has the cells of all tables.
 	Sections []results.Section
 	Cells    []*results.Cells
-	// Caveats are those of the records: warnings, and time limits.
+	// Caveats are what the records warn of, and time limits.
 	Caveats []string
 }
 
-// AnswerOf analyses records, with a section for each label of a key. If an error ends the records, the
-// answer is that of the records before.
+// AnswerOf analyses records, with a section for each label of a key. If an error ends the records, the answer uses the
+// records before it.
 func AnswerOf(e Experiment, records iter.Seq2[results.Record, error], key string) (Answer, error) {
 	var d caveatCounts
 	a := AnalysisOf(e)

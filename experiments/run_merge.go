@@ -77,7 +77,7 @@ func (r *Run) write(ctx context.Context, out string, shards int) error {
 		return r.explainMissing(err)
 	}
 	name := filepath.Join(out, manifestFile)
-	if !exists(name) { // so that this directory is known as that of the run if we are killed now
+	if !exists(name) { // so that the directory is known to have the run if we are killed now
 		if err := whole.Write(r.disk, name); err != nil {
 			return err
 		}

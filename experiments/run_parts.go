@@ -13,7 +13,7 @@ import (
 	"basisk/results"
 )
 
-// manifestFile is the name of a manifest; that of a part also has its shard.
+// manifestFile is the name of a manifest; a part's manifest also has the shard in its name.
 const manifestFile = "manifest.json"
 
 // part names the files of one writer of a run, and has its manifest.
@@ -52,9 +52,8 @@ func checkAttempt(name string) error {
 // shardManifest matches the names of manifests of shards.
 var shardManifest = regexp.MustCompile(`^manifest-\d+-of-\d+(?:\.([A-Za-z0-9_-]+))?\.json$`)
 
-// findParts returns the parts of the run that is in folders, by shard and by the times of their
-// attempts: those of its shards if there are any, else that of the whole run. It returns an error if
-// they do not belong to one run.
+// findParts returns the parts of the run that is in folders, by shard and by the times of their attempts: the parts of
+// its shards if there are any, else one for the whole run. It returns an error if they do not belong to one run.
 func findParts(dirs ...string) (parts []part, err error) {
 	for _, dir := range dirs {
 		list, err := partsIn(dir)
@@ -145,7 +144,7 @@ func (p part) began() time.Time {
 
 // ShardProgress is what the files of a shard show of its progress.
 type ShardProgress struct {
-	// Trials is the number of its trials, and Records that of those with a record.
+	// Trials is the number of its trials, and Records the number of trials that have a record.
 	Trials, Records int
 	// Attempts is the number of parts, of which the latest had Rate records per second.
 	Attempts int

@@ -38,8 +38,8 @@ type runner struct {
 	finished func()
 }
 
-// run measures the trials. The error is the first of any worker, else that of ctx if it ended
-// before the last trial.
+// run measures the trials. The error is the first of any worker; else it says that ctx ended before
+// the last trial.
 func (r *runner) run(ctx context.Context, trials iter.Seq[Trial]) error {
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -90,8 +90,8 @@ func (r *runner) do(ctx context.Context, t Trial) error {
 	return nil
 }
 
-// measure measures a trial, and returns its record with the processor time that it took. The error is
-// that of ctx if it ended, or a mistake, which names the trial.
+// measure measures a trial, and returns its record with the processor time that it took. The error says that ctx ended,
+// or is a mistake, which names the trial.
 func (r *runner) measure(ctx context.Context, t Trial) (*results.Record, error) {
 	limited, cancel := ctx, context.CancelFunc(func() {})
 	if r.timeout > 0 {

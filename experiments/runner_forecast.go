@@ -18,7 +18,7 @@ type Forecast struct {
 	Trials int
 	// Measured is the number of trials that were run for the forecast.
 	Measured int
-	// Time is that of one worker for all trials, and Memory what it uses, in bytes.
+	// Time is what one worker takes for all trials, and Memory what it uses, in bytes.
 	Time   time.Duration
 	Memory uint64
 }

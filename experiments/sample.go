@@ -64,7 +64,7 @@ func (x Instance) Trial(variant string, more Config) Trial {
 	return t
 }
 
-// Instances yields the given puzzles, or those of the samples, changed by the options. Samples of
+// Instances yields the given puzzles, or puzzles of the samples, changed by the options. Samples of
 // different sizes are mixed in proportion.
 func (p Params) Instances(own []Sample) iter.Seq[Instance] {
 	if p.Puzzles != nil {
@@ -108,8 +108,8 @@ func (p Params) givenInstances() iter.Seq[Instance] {
 }
 
 // Select returns samples changed by the options, with their sizes at the scale of p. What a chosen
-// population does not say is that of the samples: of all, or of those of its shape. A shape without
-// a sample has the holes of the nearest one and the fill of [PeakFill].
+// population does not say is taken from the samples: from all, or from the samples of its shape. A
+// shape without a sample has the holes of the nearest one and the fill of [PeakFill].
 func (p Params) Select(own []Sample) []Sample {
 	var list []Sample
 	kinds := p.Populations()
@@ -145,7 +145,7 @@ func samplesFor(own []Sample, chosen maker.Population) (list []Sample) {
 // puzzles returns the chosen number of puzzles, 0 if there is none.
 func (p Params) puzzles() int { return int(option.Get[uint64](p.chosen, OptionPuzzles)) }
 
-// nearest returns the sample for a shape that has none: that of the next side, if there is one.
+// nearest returns the sample for a shape that has none: the sample of the next side, if there is one.
 func nearest(own []Sample, shape maker.Population) Sample {
 	distance := func(s Sample) float64 {
 		return math.Abs(math.Log(float64(s.Population.Side()) / float64(shape.Side())))

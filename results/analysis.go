@@ -151,7 +151,7 @@ func (a *Analysis) DeclareShares(p *Projection) {
 	}
 }
 
-// filledIn returns those of some sentences whose slots cells fill.
+// filledIn returns the sentences whose slots cells fill.
 func filledIn(sentences []Sentence, all map[string]*Cells) (texts []string) {
 	for _, sentence := range sentences {
 		for _, one := range sentence.each(all) {

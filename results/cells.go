@@ -125,7 +125,7 @@ func (c *Cells) List() []Cell {
 	return list
 }
 
-// keys returns the keys of the rows and that of the columns.
+// keys returns the keys of the rows and the key of the columns.
 func (c *Cells) keys() []string {
 	if c.Columns == "" {
 		return c.Rows
@@ -167,8 +167,8 @@ type Plot struct {
 	// Of names the projection, and Measure is the index of the measure.
 	Of      string
 	Measure int
-	// X is the key along the axis and Series the key whose values are series; both are keys of the
-	// rows or that of the columns.
+	// X is the key along the axis and Series the key whose values are series; each is a key of the
+	// rows or the key of the columns.
 	X, Series string
 	// Panel, unless empty, is the key whose values are panels.
 	Panel string

@@ -12,19 +12,19 @@ import (
 
 // The idea: the trials of two runs are paired by their keys. A metric that both runs must repeat,
 // by its dependency and their versions, is checked value by value. All other metrics, such as times
-// and results of a new version, are estimated: pair against pair, in a table like that of benchstat
+// and results of a new version, are estimated: pair against pair, in a table like benchstat's
 // (golang.org/x/perf).
 //
 // A difference of times between two runs is not evidence, since they were measured separately: a
 // machine may be faster today, for all trials at once. It is reported without a verdict. Trials
 // without a partner, for example because of another seed or other data, are compared by groups.
 //
-// Cost: the records of the first run are held as their numbers, those of the second are read once;
-// two numbers per metric of a pair remain for the table.
+// Cost: the records of the first run are held as their numbers, the records of the second are read
+// once; two numbers per metric of a pair remain for the table.
 
 // ComparedRun is one of two runs that are compared.
 type ComparedRun struct {
-	// Name is that of its folder.
+	// Name is the name of its folder.
 	Name string
 	// Versions are those that all sessions of the run have in common; see [Session.Versions].
 	Versions map[Dependency]int
@@ -60,9 +60,9 @@ type Keys struct {
 
 // CensoredKeys are trials that a time limit ended in one run, or in both.
 type CensoredKeys struct {
-	A    Keys `json:"a"`    // those of the first run
-	B    Keys `json:"b"`    // those of the second run
-	Both Keys `json:"both"` // those of both
+	A    Keys `json:"a"`    // trials of the first run
+	B    Keys `json:"b"`    // trials of the second run
+	Both Keys `json:"both"` // trials of both runs
 }
 
 // add adds a trial.
@@ -96,7 +96,7 @@ type Difference struct {
 
 // Compare compares two runs. It makes rows for each variant, which is the last part of a key
 // "instance/variant", and for each combination of the values that the configuration has for kinds,
-// such as shapes: it averages over none of these. The errors are those of the records.
+// such as shapes: it averages over none of these. The errors come from reading the records.
 func Compare(a, b ComparedRun, kinds ...string) (*Comparison, error) {
 	c := &comparison{
 		a: a, b: b, kinds: kinds, trials: make(map[string]*trial), metrics: make(map[string]int),
@@ -241,7 +241,7 @@ func (c *comparison) required(d Dependency) bool {
 	return false
 }
 
-// meet compares a record of B with that of A.
+// meet compares a record of B with the record of A for the same trial.
 func (c *comparison) meet(r *Record) {
 	a := c.trials[r.Key]
 	if a == nil {

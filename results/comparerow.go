@@ -17,8 +17,8 @@ type Row struct {
 	NB     int     `json:"n_b,omitempty"` // trials of B without pairs
 	A      float64 `json:"a"`             // the mean of the first run, or the median time
 	B      float64 `json:"b"`             // the same of the second run
-	// Difference is B/A - 1, with its interval: for times the median within the pairs, else that of
-	// the means. It is NaN if the mean of A is not positive or some values are negative.
+	// Difference is B/A - 1, with its interval: for times the median over the pairs, else from the two
+	// means. It is NaN if the mean of A is not positive or some values are negative.
 	Difference Interval `json:"difference"` // in percent, with its interval
 	// `less`, `more`, `~` none seen, `=` equal, `few` under six, `apart` for times
 	Verdict Verdict `json:"verdict"`
@@ -52,7 +52,7 @@ const (
 	Unclear Verdict = "~" // no difference seen
 	Same    Verdict = "=" // all pairs are equal
 	TooFew  Verdict = "few"
-	// MeasuredApart is the verdict on times: those of two runs were measured separately.
+	// MeasuredApart is the verdict on times, since two runs measured them separately.
 	MeasuredApart Verdict = "apart"
 )
 
@@ -126,7 +126,7 @@ func (c *comparison) isTime(metric int) bool {
 	return (&Metric{Unit: c.Metrics[metric].Unit, Exact: c.Metrics[metric].Depends != ""}).IsTime()
 }
 
-// cellRows returns the row of the pairs of a cell and that of the trials without a partner.
+// cellRows returns the row for the pairs of a cell and the row for its trials without a partner.
 func (c *comparison) cellRows(at cell) (rows []Row) {
 	p := c.cells[at]
 	if p == nil {
@@ -259,7 +259,7 @@ func (p *pairs) difference() Interval {
 	return ratioOfTotals(&s).Plus(-1)
 }
 
-// Table returns the rows for people, without those of metrics that are equal in all rows.
+// Table returns the rows for people, without the metrics that are equal in all rows.
 func (c *Comparison) Table() Table {
 	t := Table{
 		Title: "Differences, B against A", Columns: []string{"metric", "trials", "n", "A", "B", "difference", "verdict"},

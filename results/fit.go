@@ -44,7 +44,7 @@ func Exponent(xs, ys []float64) Interval {
 	return i
 }
 
-// logarithms returns those of the points, and the number of points left out.
+// logarithms returns the logarithms of the points, and the number of points left out.
 func logarithms(xs, ys []float64) (u, v []float64, left int) {
 	for i := range xs {
 		a, b := math.Log(xs[i]), math.Log(ys[i])

@@ -38,8 +38,8 @@ type pageFigure struct {
 	Title, Caption string
 }
 
-// HTML returns report.html, one file that contains its figures. The errors are those of an
-// inconsistent report.
+// HTML returns report.html, one file that contains its figures. It fails if the report is
+// inconsistent.
 func (r *Report) HTML() ([]byte, error) {
 	if err := r.check(); err != nil {
 		return nil, err

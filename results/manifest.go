@@ -149,7 +149,7 @@ func (m *Manifest) Versions() []string {
 	return versions
 }
 
-// Depends returns the versions of what exact metrics depend on, those in which all sessions agree.
+// Depends returns the versions of what exact metrics depend on, where all sessions agree.
 func (m *Manifest) Depends() map[Dependency]int {
 	if len(m.Sessions) == 0 {
 		return nil
@@ -187,8 +187,8 @@ func ReadManifest(name string) (*Manifest, error) {
 	return ParseManifest(name, text)
 }
 
-// ParseManifest parses a manifest; name is that of its file, for errors, which are those of
-// [ReadManifest].
+// ParseManifest parses a manifest, and fails as [ReadManifest] does; name is the file's, for
+// errors.
 func ParseManifest(name string, text []byte) (*Manifest, error) {
 	var version struct {
 		Schema int `json:"schema"`

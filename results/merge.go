@@ -18,12 +18,12 @@ import (
 	"basisk/internal/cancel"
 )
 
-// The idea: workers write records in the order in which they finish, which is nearly that of the
-// plan. So the files of a shard are read along the plan; a record that comes before its turn is
+// The idea: workers write records in the order in which they finish, which is nearly the order of
+// the plan. So the files of a shard are read along the plan; a record that comes before its turn is
 // parked, with its place in the file. A record is read once, and memory holds only what is parked.
 //
-// A shard may have several files, one per attempt at it. The first record of a key counts; that of
-// another attempt must have the same exact values.
+// A shard may have several files, one per attempt at it. The first record of a key counts; a record
+// of another attempt must have the same exact values.
 //
 // Cost: one pass over the files; some 100 bytes of memory per parked record and, if a shard has
 // several files, per record of it.
@@ -31,7 +31,7 @@ import (
 // RecordsFile is the name of the file of a merged run's records.
 const RecordsFile = "records.jsonl"
 
-// Parts are the files of the records of a run: for each shard those of its attempts, in their order.
+// Parts are the files of the records of a run: for each shard one file per attempt, in their order.
 type Parts struct {
 	// Files are the paths, by shard.
 	Files [][]string

@@ -48,8 +48,8 @@ func (m *Moments) Add(v float64) {
 }
 
 // The widening for few values, see above. If the standard deviation of the logarithms of positive
-// values exceeds wideLogarithm, fewer than fewCosts values do not show the tail; it lies between
-// that of log-normals of 0.5, for which ten values are enough, and of 1.
+// values exceeds wideLogarithm, fewer than fewCosts values do not show the tail; it lies between a
+// deviation of 0.5, for which ten log-normal values are enough, and 1.
 const (
 	widenDeviation = 0.5
 	widenSkewness  = 1.3

@@ -71,8 +71,8 @@ func (m *Measure) head() string { return cmp.Or(m.Head, m.Value) }
 // Cells are the cells of a projection.
 type Cells struct {
 	*Projection
-	// Labels has the values of the keys of each row, and Heads those of the key of the columns, or
-	// one empty head.
+	// Labels has the values of the keys of each row, and Heads the values of the key of the columns,
+	// or one empty head.
 	Labels [][]string
 	Heads  []string
 

@@ -23,7 +23,7 @@ var errTorn = errors.New("the last line is cut off")
 // lineReader reads lines of records and knows where they are.
 type lineReader struct {
 	in *bufio.Reader
-	// name is the name of the file, number that of the last line read, from 1.
+	// name is the name of the file, number the number of the last line read, from 1.
 	name   string
 	number int
 	// begin and end are the offsets of the last line read, including its end.
@@ -168,7 +168,7 @@ func (d DataFile) Check(name string) error {
 	return d.same(name, is.SHA256)
 }
 
-// same returns an error if the hash of a file is not that of the entry.
+// same returns an error if the hash of a file is not the one in the entry.
 func (d DataFile) same(name, is string) error {
 	if is == d.SHA256 {
 		return nil

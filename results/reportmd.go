@@ -9,8 +9,8 @@ import (
 
 // Markdown returns summary.md: each section with question, answer, warnings, the first table and
 // the first figures, and the rest in folds, which GitHub opens by a click. Text is not escaped, so
-// authors may write Markdown. Figures are links to their files. The errors are those of an
-// inconsistent report.
+// authors may write Markdown. Figures are links to their files. It fails if the report is
+// inconsistent.
 func (r *Report) Markdown() ([]byte, error) {
 	if err := r.check(); err != nil {
 		return nil, err

@@ -26,7 +26,7 @@ type Observation struct {
 // It keeps the values of up to [maxKept] cases, or fewer if the summary needs no more, and only the
 // moments of the others.
 type Sample struct {
-	// Values are those of the first cases. Upper are their upper bounds, nil if all are known;
+	// Values are the values of the first cases. Upper are their upper bounds, nil if all are known;
 	// Base, BaseUpper and Places are set if the measure asks for them.
 	Values, Upper, Base, BaseUpper, Places []float64
 	// count is the number of cases, possible of those that may be yes, and certain of those that
@@ -199,7 +199,7 @@ func totalOf(s *Sample) Interval {
 }
 
 // shareOf is the share of cases whose value is 1. If values are only bounded it lies between the
-// share of those that are certainly 1 and that of those that may be.
+// share of cases that are certainly 1 and the share of cases that may be.
 func shareOf(s *Sample) Interval {
 	i := Share(s.certain, s.count)
 	if s.Upper == nil {
@@ -262,12 +262,12 @@ func ratioOf(s *Sample) Interval {
 // bigPart is the share of a total from which on a warning names the largest case.
 const bigPart = 0.2
 
-// ratioOfTotals is the ratio of the sums. Its interval is that of the mean of the residuals, each
-// from the ratio of the other cases, divided by the mean of the bases: cases that make up much of
-// the total attract the ratio, and leave fewer degrees of freedom than there are cases. Sources: W.
-// G. Cochran, Sampling Techniques (1977), section 6.3; J. G. MacKinnon, H. White, J. of
-// Econometrics 29 (1985), HC3; R. M. Bell, D. F. McCaffrey, Survey Methodology 28 (2002), for the
-// degrees of freedom.
+// ratioOfTotals is the ratio of the sums. Its interval is the interval of the mean residual,
+// divided by the mean of the bases, where each residual is from the ratio of the other cases: cases
+// that make up much of the total attract the ratio, and leave fewer degrees of freedom than there
+// are cases. Sources: W. G. Cochran, Sampling Techniques (1977), section 6.3; J. G. MacKinnon, H.
+// White, J. of Econometrics 29 (1985), HC3; R. M. Bell, D. F. McCaffrey, Survey Methodology 28
+// (2002), for the degrees of freedom.
 func ratioOfTotals(s *Sample) Interval {
 	ratio := s.total / s.base
 	if s.base == 0 {

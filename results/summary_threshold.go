@@ -211,7 +211,7 @@ func widthOf(s *Sample) Interval {
 	})
 }
 
-// shiftOf is the threshold of the values minus that of their bases, on the same cases.
+// shiftOf is the threshold of the values minus the threshold of their bases, on the same cases.
 func shiftOf(s *Sample) Interval {
 	return s.curves(func(a *answers, yes, base []float64) Interval {
 		in := rangeOfShift(s)

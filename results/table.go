@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// check returns an error if the number of entries of a row differs from that of the head.
+// check returns an error if a row has more or fewer entries than the head.
 func (t *Table) check() error {
 	for i, row := range t.Rows {
 		if len(row) != len(t.Columns) {

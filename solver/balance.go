@@ -18,8 +18,8 @@ import (
 // Source: Sinkhorn (1964); as a guide for sampling permanents, Beichl and Sullivan, Approximating
 // the permanent via importance sampling, J. Computational Physics (1999).
 //
-// Cost: a sweep takes a step for each candidate in each of its sets. Before and after: weights of
-// candidates that are left are positive; those of others mean nothing.
+// Cost: a sweep takes a step for each candidate in each of its sets. Before and after: the weights
+// of remaining candidates are positive; other weights mean nothing.
 
 // balance holds the weights of the candidates of a board.
 type balance struct {

@@ -103,7 +103,7 @@ func (m *bitSearch) begin(s *grid.Shape) error {
 	return nil
 }
 
-// run enumerates the solutions of the puzzle in the kernel, within limits and those of the
+// run enumerates the solutions of the puzzle in the kernel, within limits and the limits of the
 // method. It also returns their number.
 func (m *bitSearch) run(ctx context.Context, limits bitboard.Limits, yield func() bool) (uint64, Stats, error) {
 	err := ctx.Err()

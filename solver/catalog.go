@@ -11,7 +11,7 @@ import (
 )
 
 // Catalog lists everything that can be chosen by name. It is a value: to add rules, methods or
-// choosers, append them to those of [Default] and pass it on.
+// choosers, append them to the lists of [Default] and pass it on.
 type Catalog struct {
 	Rules    heuristics.Rules
 	Methods  []MethodEntry
@@ -153,7 +153,7 @@ func checkEntry(kind, name string, made bool, seen map[string]bool) error {
 	return nil
 }
 
-// OrDefault returns the catalogue, or that of [Default] if it is empty.
+// OrDefault returns the catalogue, or [Default] if it is empty.
 func (c Catalog) OrDefault() Catalog {
 	if c.Rules == nil && c.Methods == nil && c.Choosers == nil {
 		return Default()

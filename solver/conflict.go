@@ -179,7 +179,7 @@ func (m *conflictSearch) reduce(ctx context.Context, set []grid.Cell) ([]grid.Ce
 }
 
 // ask looks for a grid that has the clues of some cells, which include all that are needed, and
-// returns it, or else those of the clues that contradict each other. It reports false if a budget
+// returns it, or else the cells whose clues contradict each other. It reports false if a budget
 // ended the search.
 func (m *conflictSearch) ask(
 	ctx context.Context, cells []grid.Cell,

@@ -46,10 +46,10 @@
 // # Others
 //
 // Method "external:CMD" passes the cover problem to a SAT solver on PATH and checks every model
-// (external.go), and "external-line:CMD" the puzzle to a Sudoku solver, as a line of text
-// (externalline.go); their time is that of the program alone. The command bench races methods on the same
-// puzzles: for a fair comparison limit them by [WithProcessorLimit] and run one at a time. A [Refutation]
-// and the proof that [Refutation.Prove] writes convince without trust in this package or its engines.
+// (external.go), and "external-line:CMD" the puzzle to a Sudoku solver, as a line of text (externalline.go); their time
+// counts the program alone. The command bench races methods on the same puzzles: for a fair comparison limit them by
+// [WithProcessorLimit] and run one at a time. A [Refutation] and the proof that [Refutation.Prove] writes convince
+// without trust in this package or its engines.
 //
 // # Design
 //

@@ -14,9 +14,9 @@ import (
 // A board is an exact cover problem: each unsettled set is an item, each candidate of an open
 // cell an option that covers the set of its cell and, in each unit of the cell, the set of the
 // places of its digit. Placed digits do not appear, so the problem shrinks as the board fills.
-// Two consecutive sets of a [chain] add secondary items: item t has the candidates of the first set from
-// member t on and those of the second up to member t, so at most one of them is chosen. Every second t
-// is enough, since of two members in the wrong order, one such t is between them or one of them.
+// Two consecutive sets of a [chain] add secondary items: item t has the candidates of the first set from member t on
+// and the candidates of the second set up to member t, so at most one of them is chosen. Every second t is enough,
+// since of two members in the wrong order, one such t is between them or one of them.
 //
 // Cost: one step for each set and candidate.
 
@@ -135,7 +135,7 @@ func (e *encoding) decode(options []dlx.Option, buf []grid.Digit) []grid.Digit {
 
 // CoverProblem returns the exact cover problem of what is open in b, with names: R1C2 for a cell,
 // row3=7 for the places of 7 in row 3. If b has failed, the problem is the set that ran empty,
-// one item without options. The error is that of ctx.
+// one item without options. It fails only if ctx ends.
 func CoverProblem(ctx context.Context, b *grid.Board) (*dlx.Problem, error) {
 	if s, failed := b.Contradiction(); failed {
 		p := dlx.NewProblem(1, 0)

@@ -20,8 +20,8 @@ import (
 // known ones excluded, since not all programs can enumerate, unless it reports that there are no
 // others, as "clasp -n 2" does. Nothing else that it reports is trusted: the items check every model.
 //
-// Source: the conventions of the SAT competitions for input, output and exit codes, and those of
-// MiniSat, which are older.
+// Source: the conventions of the SAT competitions for input, output and exit codes, and the older
+// ones of MiniSat.
 //
 // Cost: for each run, writing the clauses, which is not in ExternalSeconds, and the program, which
 // is. Nodes are the conflicts that it reports, if it does; work is the number of runs.

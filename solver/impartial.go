@@ -8,11 +8,11 @@ import (
 // A search whose tree does not depend on how a puzzle is turned or relabelled, so that it
 // measures the puzzle and not its print. Among the smallest sets, and among the members of a set,
 // it chooses the one with the least colour. A colour is a number that depends on the surroundings
-// of a set or candidate and never on its position: each round of refinement mixes the colours of
-// the candidates of a set into its own, and those of the sets of a candidate into its own
-// (Weisfeiler and Leman 1968, on the exact cover of the board). If colours tie, the search
-// chooses the first one; on puzzles without symmetries they do not tie, and what a symmetry
-// exchanges has equal trees.
+// of a set or candidate and never on its position: each round of refinement mixes the colours of a
+// set's candidates into the set's, and the colours of a candidate's sets into the candidate's
+// (Weisfeiler and Leman 1968, on the exact cover of the board). If colours tie, the search chooses
+// the first one; on puzzles without symmetries they do not tie, and what a symmetry exchanges has
+// equal trees.
 //
 // Cost: a few steps per candidate and round, once. The fixpoint of the rules in such a search
 // must be impartial too, as it is for all rules without a budget.
@@ -84,8 +84,8 @@ func (x *impartial) Forget(b *grid.Board) {
 	}
 }
 
-// refine mixes the colours of sets into those of their candidates, and those into the sets, by
-// sums, since no order is impartial.
+// refine mixes the colours of sets into the colours of their candidates, and then back into the
+// sets, by sums, since no order is impartial.
 func (x *impartial) refine(b *grid.Board) {
 	for s, colour := range x.sets {
 		for i := range grid.Members(b.Words(grid.Set(s))) {

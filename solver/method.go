@@ -11,8 +11,8 @@ type Method interface {
 	// Name is the value of the flag and the key in records.
 	Name() string
 	// Search passes each solution to yield, one digit per cell in a slice that is valid during the
-	// call, and stops when yield returns false. The error is that of the context; Stats.End has
-	// every other outcome. The state of b afterwards is unspecified.
+	// call, and stops when yield returns false. It fails only if ctx ends; Stats.End has every other
+	// outcome. The state of b afterwards is unspecified.
 	Search(ctx context.Context, b *grid.Board, yield func(solution []grid.Digit) bool) (Stats, error)
 }
 
@@ -21,8 +21,8 @@ type Method interface {
 // apart.
 type Answerer interface {
 	Method
-	// Answer answers q. [Solver.Solve] sets the status, the name of the method, the time, and whether the
-	// answer is exact. The error is that of [Method.Search].
+	// Answer answers q. [Solver.Solve] sets the status, the name of the method, the time, and whether the answer is exact.
+	// It fails as [Method.Search] does.
 	Answer(ctx context.Context, q Question) (Result, error)
 }
 
@@ -32,7 +32,7 @@ type OtherFinder interface {
 	// Other returns a solution of left that is not full, or nil if there is none. Left has only digits
 	// of full, and its other solutions differ from full in some of the cells at. The result is
 	// valid until the next search. Known is false if the method's budget or the limit for hard
-	// searches ended it; the error is that of the context.
+	// searches ended it; the error says that ctx ended.
 	Other(ctx context.Context, left *grid.Puzzle, full []grid.Digit,
 		at []grid.Cell) (other []grid.Digit, known bool, err error)
 }

@@ -12,7 +12,7 @@ import (
 // The idea: two digits that are candidates of the same cells can change places in every solution, and
 // so can any of m such digits. Of the m! solutions that differ by such exchanges exactly one has the
 // digits of the class in ascending order on a given unit. So a search for that one decides whether there
-// is a solution, and the number of all solutions is m! times the number of those in order. The same
+// is a solution, and the number of all solutions is m! times the number of ordered ones. The same
 // holds for rows, or columns, that are in the same other units and have the same candidates in each of
 // them: then their cells in one crossing unit are put in order.
 //
@@ -27,8 +27,7 @@ import (
 // Else some candidates go, and the rest of the order is a [chain] for the exact cover.
 //
 // Source: ordering of interchangeable values and variables, as in Gent, Petrie and Puget, Symmetry in
-// constraint programming, Handbook of Constraint Programming (2006), chapter 10; reduced Latin squares
-// are those of Euler.
+// constraint programming, Handbook of Constraint Programming (2006), chapter 10; reduced Latin squares, Euler.
 //
 // Cost: a comparison for each two digits and each two lines, which mostly ends at the first unit, and
 // for a class a look at the peers of each cell.
@@ -190,7 +189,7 @@ func (o *order) exchangeable(u, v grid.Unit) bool {
 // isPinned reports whether c is a cell of a chain.
 func (o *order) isPinned(c grid.Cell) bool { return o.pinned != nil && o.pinned[c] }
 
-// sameOthers reports whether the units of c without u are those of e without v.
+// sameOthers reports whether c and e are in the same units, u of c and v of e aside.
 func sameOthers(s *grid.Shape, c grid.Cell, u grid.Unit, e grid.Cell, v grid.Unit) bool {
 	mine, its := s.Places(c), s.Places(e)
 	return len(mine) > 1 && len(mine) == len(its) && !slices.ContainsFunc(mine, func(p grid.Place) bool {

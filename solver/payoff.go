@@ -66,11 +66,11 @@ type Payoff struct {
 	// Status is Solved, StatusStuck, Unsolvable if the rules refute the puzzle, or Limit if the
 	// context ended first: then the rungs report what was known by then.
 	Status Status
-	// Given is the number of candidates of the puzzle, and MinLeft that of a solution, one per cell.
+	// Given is the number of candidates of the puzzle, and MinLeft the number in a solution, one per cell.
 	Given, MinLeft int
 	// OpenUnits counts the units that have an open cell after the rules before tuples.
 	OpenUnits int
-	// Stages are the rules before tuples together, the tuples up to each of the sizes, and those of
+	// Stages are the rules before tuples together, the tuples up to each of the sizes, and tuples of
 	// every size.
 	Stages []PayoffStage
 	// Sizes has the uses of tuples, indexed by their exact size.
@@ -86,7 +86,7 @@ type PayoffStage struct {
 	// rung, [AllSizes] on the last.
 	Kind TupleKind
 	Size int
-	// Fixpoint is that of this rung and those below.
+	// Fixpoint is the fixpoint of this rung and all below it.
 	Fixpoint
 	// Without is the fixpoint of all rungs but this one and the last: what its conclusions are
 	// missed for. Only [PayoffLadder.MeasureWithout] finds it.
@@ -145,7 +145,7 @@ func (x *PayoffLadder) Measure(ctx context.Context, b *grid.Board) Payoff {
 }
 
 // MeasureWithout climbs like Measure, and also finds what is left if each rung alone is left out of
-// the others but the last: see [PayoffStage.Without]. Times are those of the climb. A rung that
+// the others but the last: see [PayoffStage.Without]. Times are of the climb. A rung that
 // concludes nothing is not missed; for the others the ladder with the gap goes on from where the
 // rung was first reached, up to which both are the same.
 func (x *PayoffLadder) MeasureWithout(ctx context.Context, b *grid.Board) Payoff {

@@ -34,7 +34,7 @@ type payoffRun struct {
 type timedStage struct {
 	heuristics.Heuristic
 	run  *payoffRun
-	tier int // never below that of earlier stages
+	tier int // never below the tier of an earlier stage
 	kind TupleKind
 	size int
 	// left is -1 until the stage is reached, and reached is the board then, if it is kept.
@@ -223,8 +223,7 @@ func (l *payoffRun) leaveOut(ctx context.Context, rungs []PayoffStage) {
 	b.Restore(&end)
 }
 
-// climbGap returns what the rules and tuples up to a size, but for those of one kind and size, leave of
-// the board.
+// climbGap returns what the rules and tuples up to a size leave of the board without tuples of one kind and size.
 func (l *payoffRun) climbGap(ctx context.Context, kind TupleKind, size, top int) Fixpoint {
 	b := l.engine.Board()
 	if l.gaps == nil {

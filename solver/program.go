@@ -62,7 +62,7 @@ func newProgram(command, example string, seed uint64) (program, error) {
 type output struct {
 	stdout, stderr, model []byte
 	state                 *os.ProcessState
-	taken                 time.Duration // processor time, with that of the children it waited for
+	taken                 time.Duration // processor time, including the children it waited for
 }
 
 // run runs the program on the input that write writes, which is in the file of cnfMark and the standard

@@ -31,10 +31,10 @@ import (
 // The rating does not depend on how the puzzle is turned or relabelled: the hardest rung and what the
 // rungs below it leave are fixpoints, which are the same for all images of a puzzle, and the search is
 // impartial, except for ties, see impartial.go. The budget is counted in impartial numbers as well. Only a
-// deadline is not impartial. The tallies of the rules are those of the engine, as in a payoff; they depend
-// on the order of units.
+// deadline is not impartial. The tallies of the rules come from the engine, as in a payoff; they depend on the order of
+// units.
 
-// levelSearch is the level of what the rules do not solve, above those of the ladder.
+// levelSearch is the level of what the rules do not solve, above every level of the ladder.
 const levelSearch = 8.0
 
 // searchName is the value of Hardest if the rules do not suffice.
@@ -71,8 +71,8 @@ type RateConfig struct {
 	// Nodes limits the branches of the search, and candidates are assumed only if no more than this
 	// number are open; default 0, no limit.
 	Nodes uint64
-	// Rules are additional rules: each that has a level is a rung of the ladder there. They must be
-	// as impartial as those of package heuristics, or ratings depend on how a puzzle is turned;
+	// Rules are additional rules: each that has a level is a rung of the ladder there. They must be as
+	// impartial as the rules of package heuristics, or ratings depend on how a puzzle is turned;
 	// default none.
 	Rules heuristics.Rules
 }
@@ -192,7 +192,7 @@ func (r *rater) run() error {
 	return r.search()
 }
 
-// take sets the status that follows from that of a count, and reports whether it says anything.
+// take sets the status that follows from the status of a count, and reports whether it says anything.
 func (r *rater) take(counted Status) bool {
 	status, settled := map[Status]Status{Unique: Solved, None: Unsolvable, Multiple: Multiple}[counted]
 	if settled {

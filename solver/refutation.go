@@ -13,9 +13,9 @@ import (
 )
 
 // The idea: a puzzle has no solution, or none but a given one, if certain clauses contradict each
-// other: those of the exact cover problem of the board with only the givens placed, and one that
-// forbids the solution. Anyone who has the puzzle and the solution can derive these clauses and
-// check a proof without further input. No rule runs first, since it would need a proof too.
+// other: the clauses of the exact cover problem of the board with only the givens placed, and one
+// that forbids the solution. Anyone who has the puzzle and the solution can derive these clauses
+// and check a proof without further input. No rule runs first, since it would need a proof too.
 //
 // If the givens leave a set without a candidate, the exact cover problem does not mention it. Then
 // the clauses say that some candidate of the set is true, and for each candidate that a given
@@ -35,8 +35,8 @@ type Refutation struct {
 	variables int
 }
 
-// NewRefutation returns the statement that p has no solution. The error is that of ctx, or reports
-// that the puzzle is too large.
+// NewRefutation returns the statement that p has no solution. It fails if ctx ends or the puzzle is
+// too large.
 func NewRefutation(ctx context.Context, p *grid.Puzzle) (*Refutation, error) {
 	b, c := grid.NewBoard(p.Shape), &Refutation{}
 	p.LoadWithin(ctx, b)
@@ -115,8 +115,8 @@ func (c *Refutation) Block(solution []grid.Digit) error {
 }
 
 // Prove looks for two solutions by clause learning and passes everything derived to proof. The
-// result is that of [Solver.Solve] with a limit of 2. If it is None, proof proves the statement; if
-// it is Unique, it does after [Refutation.Block] of the solution.
+// result is the same as from [Solver.Solve] with a limit of 2. If it is None, proof proves the
+// statement; if it is Unique, it does after [Refutation.Block] of the solution.
 func (c *Refutation) Prove(
 	ctx context.Context, config Config, proof cdcl.Proof, each func(solution []grid.Digit) bool,
 ) (Result, error) {

@@ -24,9 +24,9 @@ type Repair struct {
 	Digits []grid.Digit
 }
 
-// Repairs returns the clues of p whose removal or change leaves exactly one solution. Cells are those
-// of a [Core] of p. It reports whether it tried all of them; if not, ctx or the nodes of c ended a
-// search. The error is that of c.
+// Repairs returns the clues of p whose removal or change leaves exactly one solution. Cells are the cells of a [Core]
+// of p. It reports whether it tried all of them; if not, ctx or the nodes of c ended a search. It fails only if c is
+// invalid.
 func Repairs(ctx context.Context, p *grid.Puzzle, cells []grid.Cell, c CoreConfig) ([]Repair, bool, error) {
 	s, err := New(Config{Nodes: c.Nodes, Seed: c.Seed, Learning: c.Learning})
 	if err != nil {

@@ -38,7 +38,7 @@ type Config struct {
 	Workers int
 	// Memory is the maximum memory of method diagram in bytes; default 0, 1 GB.
 	Memory uint64
-	// CDCL has the settings of clause learning; default those of package cdcl.
+	// CDCL has the settings of clause learning; default the defaults of package cdcl.
 	CDCL cdcl.Config
 	// Progress, if not nil, is called about every millisecond with the share of the tree, in [0,
 	// 1], that search, dlx, bitboard or diagram has visited, or auto in such a stage. A
@@ -63,7 +63,7 @@ type Config struct {
 // Status is the answer to a question about a puzzle.
 type Status string
 
-// The statuses of Solve, then those of Count. Both have stuck; limit; unserved, if the end is
+// The statuses of Solve, then of Count. Both have stuck; limit; unserved, if the end is
 // [Unsupported]; and invalid, which callers give to a puzzle that the judge refuses.
 const (
 	Solved            Status = "solved"

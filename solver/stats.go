@@ -101,7 +101,7 @@ func (w *WorkerStats) add(t WorkerStats) {
 }
 
 // Add adds the figures of t, which belong to a later part of the same search or to another puzzle;
-// the end is that of t.
+// the end becomes the end of t.
 func (s *Stats) Add(t Stats) {
 	s.End = t.End
 	s.Nodes += t.Nodes
@@ -124,7 +124,7 @@ func (s *Stats) Add(t Stats) {
 	s.addRules(t.Rules)
 }
 
-// addWorkers adds figures to those of the worker of the same number.
+// addWorkers adds figures to the figures of the worker with the same number.
 func (s *Stats) addWorkers(workers []WorkerStats) {
 	for i, w := range workers {
 		if i == len(s.Workers) {
@@ -134,7 +134,7 @@ func (s *Stats) addWorkers(workers []WorkerStats) {
 	}
 }
 
-// addRules adds tallies to those of the same rule.
+// addRules adds tallies to the tallies of the same rules.
 func (s *Stats) addRules(tallies []heuristics.Tally) {
 	for _, t := range tallies {
 		mine := s.tally(t.Rule)

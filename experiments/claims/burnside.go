@@ -34,8 +34,7 @@ import (
 //
 // Cost: one cover for each of 10, 66 and 950 conjugacy classes (K = 2, 3, 4).
 
-// countClasses returns the number of classes of floors of basis k, by Burnside's lemma. The error is that of
-// ctx.
+// countClasses returns the number of classes of floors of basis k, by Burnside's lemma. It fails only if ctx ends.
 func countClasses(ctx context.Context, k int) (*big.Int, error) {
 	mean := new(big.Rat)
 	for _, m := range motions(k) {

@@ -62,7 +62,7 @@ type Claim struct {
 	Detects string
 	// Slow claims take some seconds or more.
 	Slow bool
-	// Find checks the claim. The error is that of ctx or a mistake in this program.
+	// Find checks the claim. It fails if ctx ends, or by a mistake in this program.
 	Find func(ctx context.Context) (Finding, error)
 }
 

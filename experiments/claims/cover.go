@@ -127,7 +127,7 @@ func (v *kind) again(total *big.Int, digits, n int) *big.Int {
 	return more.Quo(more, big.NewInt(int64(v.length*n)))
 }
 
-// addWays adds ways to those of a state.
+// addWays adds ways to the number of ways that reach a state.
 func addWays(states map[string]*big.Int, state string, ways *big.Int) {
 	if sum := states[state]; sum != nil {
 		ways = new(big.Int).Add(sum, ways)

@@ -38,8 +38,8 @@ func opasnetClaims() []Claim {
 	})
 }
 
-// findPairwise compares the fixpoints of naked singles with those of the pairwise rules: of this
-// program, and as worded in the work.
+// findPairwise compares the fixpoint of naked singles with the fixpoints of the pairwise rules:
+// this program's rule, and the rules as worded in the work.
 func findPairwise(ctx context.Context) (Finding, error) {
 	var ours, theirs [3]int // puzzles; candidates left by naked singles, and by the rules
 	for i := 0; i < 200 && ctx.Err() == nil; i++ {

@@ -47,7 +47,7 @@ func youngClaims() []Claim {
 	})
 }
 
-// findCells counts the cells of basis 10 as K⁴ and as those in the units.
+// findCells counts the cells of basis 10 twice: as K⁴, and one by one in all units.
 func findCells(context.Context) (Finding, error) {
 	s := square(10)
 	seen := map[grid.Cell]bool{}

@@ -51,10 +51,10 @@ const (
 type Option struct {
 	// Name is its name, Letter a one-letter name on command lines; default none.
 	Name, Letter string
-	// Group is the heading under which help lists it; default that of the command.
+	// Group is the heading under which help lists it; default the command's.
 	Group string
-	// Help is a line for people, and Word the name of the value in it; default a word in backquotes
-	// in Help, or that of the kind.
+	// Help is a line for people, and Word the name of the value in it; default a word in backquotes in
+	// Help, or the name of the kind.
 	Help, Word string
 	Kind       Kind
 	// Default is the text that applies if none is set; default none, and the zero value.

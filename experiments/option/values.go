@@ -95,7 +95,7 @@ func (v Values) All() map[string]string {
 	return all
 }
 
-// Get returns the value of an option: that of its last text, else of its default. It is the zero
+// Get returns the value of an option: its last text, else its default, as a value. It is the zero
 // value if there is neither, or no such option. It panics if the option has another type, or an
 // invalid default.
 func Get[T any](v Values, name string) (value T) {

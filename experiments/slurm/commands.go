@@ -82,7 +82,7 @@ type Limits struct {
 	Array int
 	// Processors is the number of processors.
 	Processors int
-	// Memory is that of the largest kind of node, in bytes. A site that does not count memory has
+	// Memory is what the largest kind of node has, in bytes. A site that does not count memory has
 	// nodes of a single megabyte, and rejects jobs that ask for more.
 	Memory uint64
 }

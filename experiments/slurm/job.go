@@ -19,7 +19,7 @@ import (
 	"basisk/internal/shell"
 )
 
-// The files of a submitted run besides those of every run in shards.
+// The files that a submitted run has besides the files of any run in shards.
 const (
 	JobFile    = "slurm.json" // what was submitted, see Job
 	ScriptFile = "job.sh"     // runs a shard
@@ -187,7 +187,7 @@ func (j *Job) array(shards []int) ([]string, error) {
 	if j.AtOnce > 0 {
 		array += "%" + strconv.Itoa(j.AtOnce)
 	}
-	// Slurm expands % in the whole path, also in that of --chdir, and %a to the number of the task.
+	// Slurm expands % in the whole path, also in the path of --chdir, and %a to the number of the task.
 	log := filepath.Join(strings.ReplaceAll(dir, "%", "%%"), logDir, "shard-%a.log")
 	list := []string{"--parsable", "--job-name=" + j.Name, "--chdir=" + dir, "--output=" + log, "--open-mode=append"}
 	return append(append(list, j.Options...), array, filepath.Join(dir, ScriptFile)), nil

@@ -12,9 +12,9 @@ import (
 type Script struct {
 	// Program is the path of the program in the folder of the run.
 	Program string
-	// Shards is the number of shards, and Workers that of the processors of a task.
+	// Shards is the number of shards, and Workers the number of processors of a task.
 	Shards, Workers int
-	// Options are those of sbatch, see [Options].
+	// Options are options of sbatch, see [Options].
 	Options []string
 	// Header has lines of the site, which follow ours and override them.
 	Header string

@@ -152,7 +152,7 @@ func measureCap(
 		return runCapped(ctx, t, b, without)
 	})
 	if err == nil {
-		err = ctx.Err() // the times may be those of an incomplete run
+		err = ctx.Err() // an incomplete run may have given the times
 	}
 	if m == nil {
 		return nil, err
@@ -185,7 +185,7 @@ func runCapped(
 	return append(m, results.Metric{Name: results.Censored, Value: 1}), taken, nil
 }
 
-// engineCapped runs the engine of a configuration, or that of a trial, with rules.
+// engineCapped runs a trial with rules, by an engine like c with the method of the trial's use of tuples.
 func engineCapped(
 	ctx context.Context, t experiments.Trial, b *grid.Board, c solver.Config, rules heuristics.Rules,
 ) ([]results.Metric, time.Duration, error) {

@@ -39,7 +39,7 @@ const couplingCleared = "cleared"
 // couplingRules are the sets of rules that are factors.
 const couplingRules = "locked=locked;tuples=hall;fish=fish"
 
-// searchPart is the name of the last factor, which is not a rule, and noParts that of no factor.
+// searchPart is the name of the last factor, which is not a rule, and noParts the name for no factor at all.
 const (
 	searchPart = "search"
 	noParts    = "singles"

@@ -102,8 +102,8 @@ func observeCoupling(records []results.Record) []results.Record {
 	return list
 }
 
-// ratios returns the projection of the ratios of times to that of singles on the same puzzle. For a
-// search that ran out of nodes the ratio is a lower bound.
+// ratios returns the projection of the times as multiples of the time of singles on the same
+// puzzle. For a search that ran out of nodes the ratio is a lower bound.
 func ratios(name, title string, where map[string]string) results.Projection {
 	return results.Projection{
 		Name: name, Title: title, Where: where, Rows: []string{keyPuzzles}, Columns: keyRuleNames,

@@ -58,13 +58,13 @@ const (
 	frontierLimited    = "limit"
 )
 
-// frontierSamples returns populations from easy puzzles to those of the hardness peak.
+// frontierSamples returns populations from easy puzzles to the hardness peak.
 func frontierSamples() []experiments.Sample {
 	return experiments.Sampled(5, time.Minute,
 		"4 random 0.43; 5 random 0.45; 5 balanced 0.44; 6 random 0.45,0.5; 7 random 0.4")
 }
 
-// frontierContestants returns the chosen methods, else those of frontierMethods.
+// frontierContestants returns the chosen methods, else the methods in frontierMethods.
 func frontierContestants(p experiments.Params) []solver.MethodEntry {
 	var own []solver.MethodEntry
 	for _, name := range frontierMethods {

@@ -14,7 +14,7 @@ import (
 )
 
 // heuristicScaling asks what rules are worth as the side grows. Each set of rules includes the
-// previous ones, and every set runs on the same puzzles from the start, so its cost is that of
+// previous ones, and every set runs on the same puzzles from the start, so its cost is the cost of
 // solving with it.
 //
 // A puzzle is either stuck early or nearly done, and which of the two changes within a point or two

@@ -26,7 +26,7 @@ type question struct {
 	samples func() []experiments.Sample
 	trials  func(p experiments.Params, x experiments.Instance) []experiments.Trial
 	given   bool
-	// takes are the options of the question besides those of the population.
+	// takes are the options of the question besides the options of populations.
 	takes []experiments.Setting
 	// check, unless nil, rejects parameters that make no sense.
 	check func(experiments.Params) error
@@ -113,8 +113,8 @@ func (q question) Check(p experiments.Params) error {
 	return q.check(p)
 }
 
-// Metrics that several questions measure. Those of one question are in its own file; numbered ones
-// end with a number or a name.
+// Metrics that several questions measure. Metrics of one question are in its own file; numbered
+// ones end with a number or a name.
 const (
 	metricTime    = "time"
 	metricWork    = "work"

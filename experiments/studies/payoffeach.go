@@ -17,8 +17,8 @@ import (
 // what is lost when it alone is left out of all up to the largest size. Both are differences on the same
 // puzzle. What needs more than the largest size is shown apart.
 
-// Metrics that only this ladder has. They end with the rung, "naked-2"; left and solved are those of the
-// rung and all before it, without those of all others.
+// Metrics that only this ladder has. They end with the rung, "naked-2"; left and solved say what the rung and all
+// before it reach, and the two with without what all other rungs reach.
 const (
 	eachLeft          = "left"
 	eachSolved        = "solved"

@@ -113,7 +113,7 @@ func eachPlots() []results.Plot {
 	}}
 }
 
-// observeEach makes the records of the rungs from those of the ladders on a puzzle.
+// observeEach makes a record of each rung from the records of the ladders on a puzzle.
 func observeEach(records []results.Record) (list []results.Record) {
 	several := records[0].Text(configSet) != records[len(records)-1].Text(configSet)
 	for i := range records {

@@ -85,7 +85,7 @@ func besideFirst(counting, records []results.Record) (again []results.Record) {
 	return again
 }
 
-// firstOf returns the name of the contestant with which those of an instance are compared.
+// firstOf returns the name of the contestant with which the others on an instance are compared.
 func firstOf(r *results.Record, counting []results.Record) string {
 	if name := r.Text(raceFirst); name != "" {
 		return name

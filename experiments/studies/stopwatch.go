@@ -48,8 +48,8 @@ func engineOn(ctx context.Context, b *grid.Board, rules heuristics.Rules) *heuri
 }
 
 // inTurn measures a run on a puzzle, loaded into b each time, in turn with a run with which it is
-// compared: otherwise later runs below a millisecond would seem faster. The metrics
-// and the error are those of the first run.
+// compared: otherwise later runs below a millisecond would seem faster. The metrics and the error
+// come from the first run.
 func inTurn(
 	p *grid.Puzzle, b *grid.Board, run, other func() ([]results.Metric, time.Duration, error),
 ) (m []results.Metric, times []time.Duration, err error) {

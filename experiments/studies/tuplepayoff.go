@@ -21,10 +21,9 @@ import (
 // one that was needed. Uses are distinct tuples, each the smallest that shows what it removes,
 // naked or hidden.
 //
-// Ladders of only naked and of only hidden tuples climb on some of the same puzzles. Sizes are
-// those on the current board, without placed cells. The ladder is that of [solver.PayoffLadder]. The
-// command payoff asks for another one, which tells naked and hidden tuples of each size apart: see
-// payoffeach.go.
+// Ladders of only naked and of only hidden tuples climb on some of the same puzzles. Sizes count cells of the current
+// board, without placed cells. The ladder is a [solver.PayoffLadder]. The command payoff asks for another one, which
+// tells naked and hidden tuples of each size apart: see payoffeach.go.
 func tuplePayoff() question {
 	return question{
 		depends: results.OnRules,

@@ -183,8 +183,8 @@ func payoffPlots() []results.Plot {
 	}
 }
 
-// observePayoff adds to each ladder of a puzzle its values about sizes above K+1, and to that of
-// both kinds of tuples a record for each size.
+// observePayoff adds to each ladder of a puzzle its values about sizes above K+1, and to the ladder
+// of both kinds of tuples a record for each size.
 func observePayoff(records []results.Record) []results.Record {
 	if records[0].Text("side") == string(solver.Each) {
 		return observeEach(records)
@@ -254,7 +254,7 @@ func familyOf(k maker.Population) string {
 }
 
 // sizeMetrics returns the metrics of tuples of a size, or nil if the size has no separate stage and
-// was not used. The record of the truth is that of the first trial of the puzzle.
+// was not used. The truth is in the record of the puzzle's first trial.
 func sizeMetrics(r, truth *results.Record, k maker.Population, size int) []results.Metric {
 	number := func(name string) float64 { v, _ := r.Metric(numbered(name, size)); return v }
 	m := []results.Metric{

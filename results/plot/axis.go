@@ -178,8 +178,8 @@ func (s *scale) linearTicks(labels int) []plot.Tick {
 	return list
 }
 
-// logTicks returns those of [plot.LogTicks] in the range, with labels at powers of ten, over less than
-// two and a half powers also at twice and five times each, and the line for 0.
+// logTicks returns the ticks of [plot.LogTicks] in the range, with labels at powers of ten, over less than two and a
+// half powers also at twice and five times each, and the line for 0.
 func (s *scale) logTicks(labels int) []plot.Tick {
 	var list []plot.Tick
 	low := s.low
@@ -206,7 +206,7 @@ func (s *scale) logTicks(labels int) []plot.Tick {
 	return thinned(list, labels)
 }
 
-// thinned removes every other label until there are at most so many, but keeps the first and that of 0.
+// thinned removes every other label until there are at most so many, but keeps the first and the label of 0.
 func thinned(ticks []plot.Tick, labels int) []plot.Tick {
 	for {
 		var shown []int

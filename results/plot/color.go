@@ -16,7 +16,7 @@ var (
 	paper = color.NRGBA{0xff, 0xff, 0xff, 0xff}
 )
 
-// palette has the colours of series: those of M. Okabe and K. Ito (2008), which people with any
+// palette has the colours of series, from M. Okabe and K. Ito (2008), which people with any
 // kind of colour blindness can distinguish, without yellow, which is too light for lines, the
 // darker ones first.
 var palette = []color.NRGBA{

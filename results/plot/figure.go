@@ -21,7 +21,7 @@
 //
 // Every figure is equally wide and panels are at most two side by side, so that its words can be read where
 // a page shows it 450 pixels wide. gonum/plot has the scales, the axes, the alignment of panels, marks, error
-// bars and lines. Of our own are the legend in rows, since that of gonum/plot is a column which would take a
+// bars and lines. Of our own are the legend in rows, since the legend of gonum/plot is a column which would take a
 // third of the width, and the ticks of narrow logarithmic axes, of which it labels only powers of ten.
 package plot
 

@@ -257,8 +257,8 @@ func (p *picture) empty() bool {
 	return !slices.ContainsFunc(p.Series, func(s Series) bool { return len(s.Points) > 0 })
 }
 
-// words returns the style of words of a size, in Liberation Sans, which is part of gonum/plot and whose
-// letters are as wide as those of Arial and Helvetica: what fits here fits there.
+// words returns the style of words of a size, in Liberation Sans, which is part of gonum/plot and whose letters are as
+// wide as in Arial and Helvetica: what fits here fits there.
 func words(size vg.Length) text.Style {
 	return text.Style{
 		Color:   ink,

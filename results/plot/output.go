@@ -30,7 +30,7 @@ func (f *Figure) SVG() ([]byte, error) {
 }
 
 // Inline draws the figure as a part of a page: without size and ground, in the colours of the page,
-// which has the variables --rule, --ground and those of [Light] or [Dark].
+// which has the variables --rule, --ground and the ones that [Light] or [Dark] names.
 func (f *Figure) Inline() (string, error) {
 	body, height, err := f.draw()
 	if err != nil {

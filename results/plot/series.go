@@ -80,8 +80,8 @@ func xys(points []Point) plotter.XYs {
 	return list
 }
 
-// whiskers returns the intervals of points, without those of no width. They are errors of the lower ends,
-// since the small end of a vast interval would be lost in the difference from the point.
+// whiskers returns the intervals of points, without intervals of no width. They are errors of the lower ends, since the
+// small end of a vast interval would be lost in the difference from the point.
 func (d *drawn) whiskers(points []Point) plot.Plotter {
 	bars := &plotter.YErrorBars{LineStyle: draw.LineStyle{Color: d.color, Width: 0.9}, CapWidth: 5}
 	for _, p := range points {

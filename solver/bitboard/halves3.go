@@ -3,9 +3,9 @@ package bitboard
 import "math/bits"
 
 // If every open cell has two digits and no unit has a single place, every digit has two places in
-// each unit. So the digit of a cell determines those of the cells that share a digit with it, and so
-// on: the open cells fall into parts with two solutions each, or none. A count multiplies these
-// instead of walking a tree in which each guess determines a part.
+// each unit. So the digit of a cell determines the digits of the cells that share a digit with it, and so on: the open
+// cells fall into parts with two solutions each, or none. A count multiplies these instead of walking a tree in which
+// each guess determines a part.
 
 // halves3 is the memory for finding the parts.
 type halves3 struct {

@@ -45,7 +45,7 @@ var (
 
 	// stripes3 has the stripes with places in a row, for each row of a band. rows3 has the
 	// remaining cells of a band for each set of stripes with places, none if the digit does not
-	// fit. stacks3 has the remaining columns of each stack; those of band b begin at 9b.
+	// fit. stacks3 has the remaining columns of each stack; the entries of band b begin at 9b.
 	stripes3 = buildStripes3()
 	rows3    = buildRows3()
 	stacks3  = buildStacks3()

@@ -2,7 +2,7 @@ package bitboard
 
 import "math/bits"
 
-// The parts of a band of 9×9, and those of two bands in the halves of a word.
+// The parts of a band of 9×9, and of two bands in the halves of a word.
 const (
 	row3    = 1<<9 - 1
 	band3   = 1<<27 - 1
@@ -33,8 +33,8 @@ type state3 struct {
 type board3 struct {
 	state3
 	pairs, triples [3]uint32 // the cells with two digits, and with three or more
-	// kept has the places that the puzzle leaves, including those of other digits in the cells
-	// of its clues: given has these cells, and clues the same by digits.
+	// kept has the places that the puzzle leaves, including places of other digits in the cells of its
+	// clues: given has these cells, and clues the same by digits.
 	kept, clues [3][half]uint64
 	given       [3]uint32
 	halves      halves3

@@ -32,7 +32,7 @@ type deriver struct {
 }
 
 // Formula returns clauses that say that p has a solution, other than the given one unless that is
-// nil. The error is that of the judge of package grid if p is not a valid puzzle or the solution
+// nil. The error comes from the judge of package grid, if p is not a valid puzzle or the solution
 // does not solve it.
 func Formula(p *grid.Puzzle, solution []grid.Digit) (*proof.Formula, error) {
 	if err := grid.CheckPuzzle(p); err != nil {
@@ -100,8 +100,8 @@ func (d *deriver) number() int {
 
 type candidate struct{ cell, digit int }
 
-// groups yields the groups of candidates exactly one of which is true, if no given decides which:
-// those of every open cell, and those of every digit in a unit in which it is not given. Groups
+// groups yields the groups of candidates exactly one of which is true, if no given decides which: a
+// group for every open cell, and one for every digit in a unit in which it is not given. Groups
 // also have the candidates that are excluded. A group is valid until the next.
 func (d *deriver) groups(yield func([]candidate) bool) {
 	s := d.puzzle.Shape

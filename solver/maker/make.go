@@ -21,7 +21,7 @@ import (
 var ErrNoPuzzle = errors.New("no puzzle")
 
 // Make makes a puzzle of the population. Known are the rules that it may name, and stream returns
-// the random numbers for a purpose. The error is that of ctx, or says why there is no such puzzle.
+// the random numbers for a purpose. The error says why there is no such puzzle, or that ctx has ended.
 func (k Population) Make(
 	ctx context.Context, known heuristics.Rules, stream func(purpose string) *rand.Rand,
 ) (*grid.Puzzle, error) {

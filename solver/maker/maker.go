@@ -34,7 +34,7 @@ func stages(c solver.Config) []solver.Config {
 // Result is a puzzle and how it was made.
 type Result struct {
 	Puzzle *grid.Puzzle // nil if there is none
-	// Full is its solution, or, without a puzzle, that of an attempt.
+	// Full is its solution, or, without a puzzle, the full grid of an attempt.
 	Full []grid.Digit
 	// Unique and Minimal report whether the puzzle is known to be so.
 	Unique, Minimal bool

@@ -190,8 +190,8 @@ func (x *seeker) seek(ctx context.Context, full []grid.Digit, rng *rand.Rand) (*
 	return p, ctx.Err()
 }
 
-// fill adds clues in cells that the solving rules leave open, while their result differs from that
-// of the failing rules.
+// fill adds clues in cells that the solving rules leave open, while the failing rules have another
+// result.
 func (x *seeker) fill() {
 	tried := make([]bool, len(x.clues))
 	for x.left > 0 && x.ctx.Err() == nil {

@@ -25,16 +25,16 @@ func WithUnits(s *grid.Shape, units string) (*grid.Shape, error) {
 	return grid.New(l)
 }
 
-// letters is the prefix of a word with irregular boxes, seeded that of one with the seed that draws
-// them.
+// letters is the prefix of a word that spells irregular boxes, seeded the prefix of a word with the
+// seed that draws them.
 const (
 	letters = grid.UnitsJigsaw + ":"
 	seeded  = "irregular:"
 )
 
-// AddUnits adds the units that a word names to a layout: those of [grid.Layout.Add]; jigsaw:ABBA…,
-// irregular boxes with a letter for each cell; irregular:7, those that [generate.Irregular] draws
-// with the seed 7.
+// AddUnits adds the units that a word names to a layout. The words are the ones of
+// [grid.Layout.Add]; jigsaw:ABBA…, irregular boxes with a letter for each cell; and irregular:7,
+// boxes that [generate.Irregular] draws with the seed 7.
 func AddUnits(l *grid.Layout, word string) (err error) {
 	text, drawn := strings.CutPrefix(word, seeded)
 	if drawn {

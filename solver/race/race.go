@@ -10,10 +10,10 @@
 //
 // Runs are sequential, our own methods on one processor after a garbage collection; a race
 // therefore needs the process for itself. The time of a run is processor time, user and system: for
-// our own methods from the board to the answer, encoding included, for a program its own time and that of
-// the children it waited for. It excludes writing the problem for a program and reading its answer.
-// The limit, of [solver.WithProcessorLimit], counts the same time, so other work on the machine does
-// not decide a race. Memory is the peak of this process during a run; that of a program is not measured.
+// our own methods from the board to the answer, encoding included, for a program its own time and the time of the
+// children it waited for. It excludes writing the problem for a program and reading its answer. The limit, of
+// [solver.WithProcessorLimit], counts the same time, so other work on the machine does not decide a race. Memory is the
+// peak of this process during a run; the memory of a program is not measured.
 //
 // # Design
 //

@@ -26,7 +26,7 @@ type Entrant struct {
 	Before heuristics.Rules
 }
 
-// settings are the names of settings besides those of clause learning.
+// settings are the names of settings besides the settings of clause learning.
 var settings = []string{"rules", "max-tuple", "choose", "nodes", "restart"}
 
 // beforeRules are the rules before a method that uses none, if it only has a cap on the sizes of tuples.
