@@ -4,10 +4,9 @@
 //
 //	go run ./.ci/mutate PACKAGE N SEED
 //
-// A mutant may do anything that the user can: run those of a package that removes files in a
-// container. Mutants that change nothing which the package promises are listed in equivalent.txt, by
-// file, text of the line and mutation, with the reason, and are left out of the share. The exit code
-// is 1 if less than 85 % of the others are noticed.
+// A mutant may do anything that the user can: if a package removes files, run its mutants in a container. Mutants that
+// change nothing which the package promises are listed in equivalent.txt, by file, text of the line and mutation, with
+// the reason, and are left out of the share. The exit code is 1 if less than 85 % of the others are noticed.
 package main
 
 import (
@@ -127,7 +126,7 @@ func (b *bench) list(format string) []string {
 	return strings.Fields(string(must(exec.Command("go", "list", "-f", format, b.folder).Output())))
 }
 
-// lines returns the mutants of the package, those of a line together.
+// lines returns the mutants of the package, a list for each line of its source.
 func (b *bench) lines() (lines [][]mutant) {
 	for _, file := range b.list(`{{join .GoFiles " "}}`) {
 		source, positions := must(os.ReadFile(filepath.Join(b.folder, file))), token.NewFileSet()

@@ -131,9 +131,9 @@ func (b *bench) cells(name string) *results.Cells {
 	return b.Cells[slices.IndexFunc(b.Cells, func(c *results.Cells) bool { return c.Name == name })]
 }
 
-// verdict says whether the contestant of a row takes more or less time than the first. It does if both the
-// interval of its ratio and that of the same run measured again say so: the ratio lies beyond the noise
-// floor in either direction. The total and the median may have different verdicts.
+// verdict says whether the contestant of a row takes more or less time than the first. It does if the whole interval of
+// its ratio lies beyond the noise floor in either direction; the floor is the interval of the same run measured again.
+// The total and the median may have different verdicts.
 func (b *bench) verdict(c *results.Cells, row int) string {
 	switch c.Labels[row][0] {
 	case b.first:
@@ -171,7 +171,7 @@ func (b *bench) against(c *results.Cells, row int, head string) string {
 	return "no difference"
 }
 
-// floorOf returns the factor by which a ratio must differ from 1, from that of the same run measured again.
+// floorOf returns the factor by which a ratio must differ from 1, given the ratio of the same run measured again.
 func floorOf(i results.Interval) float64 {
 	floor := 1.0
 	for _, end := range []float64{i.Low, i.High} {

@@ -13,9 +13,9 @@ import (
 )
 
 // Counting stops at two solutions by default: the second shows that the first is not unique. The
-// statuses are those of package solver. A budget that ends a count changes the status only if fewer
-// than two solutions are known. The count is printed in any case, with "at least" if it is not
-// final.
+// statuses are the statuses of package solver. A budget that ends a count changes the status only
+// if fewer than two solutions are known. The count is printed in any case, with "at least" if it is
+// not final.
 
 func newCount(catalog Catalog) *cobra.Command {
 	return asked(catalog, ask.CountQuestion, gridFlags(), countPuzzles)

@@ -20,7 +20,7 @@ import (
 
 // The option --proof writes two files per puzzle:
 //
-//	NAME-INDEX.cnf     the clauses in DIMACS notation: those of the puzzle, and one that forbids
+//	NAME-INDEX.cnf     the clauses in DIMACS notation: of the puzzle, and one that forbids
 //	                   the solution found, which comments state
 //	NAME-INDEX.drat    the proof that the clauses contradict each other
 //

@@ -69,7 +69,7 @@ func wholeFlags(catalog Catalog) []option.Option {
 	return append(append(list, dataFlags()...), experimentOptions(catalog)[1:]...)
 }
 
-// experimentOptions returns the options of experiments; the first is that of populations.
+// experimentOptions returns the options of experiments; the first sets the populations.
 func experimentOptions(catalog Catalog) (list []option.Option) {
 	for _, x := range experiments.Options(catalog.OrDefault()) {
 		list = append(list, once(x))

@@ -203,7 +203,7 @@ func encodeCells(c *results.Cells, format string) ([]byte, error) {
 	return []byte(t.Text()), nil
 }
 
-// pixels is the width of pictures: that of a column of a page on a screen.
+// pixels is the width of pictures: as wide as a column of a page on a screen.
 const pixels = 900
 
 // encodeFigure draws a figure.

@@ -140,7 +140,7 @@ func readingFlags() []option.Option {
 			"with commas between (default: from the input)").InGroup(ask.GroupInput))
 }
 
-// dataFlags are also those of experiments, whose units are those of generated puzzles.
+// dataFlags are also flags of experiments, whose flag of units is the one of generated puzzles.
 func dataFlags() []option.Option {
 	return []option.Option{
 		option.NewOneOf("from", "FORMAT", option.Words(format.Readable()...),

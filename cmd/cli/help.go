@@ -130,7 +130,7 @@ func eachCommand(c *cobra.Command, do func(*cobra.Command)) {
 // ownName is the name of this program in texts, even if its file has another name.
 const ownName = "basisk"
 
-// rename replaces our name in the texts of a tree by that of the program, before they are first
+// rename replaces our name in the texts of a tree by the name of the program, before they are first
 // shown. Cobra's texts have it already: a name such as basisk-main is kept.
 func rename(root *cobra.Command) {
 	name := program()

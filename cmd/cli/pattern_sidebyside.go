@@ -16,7 +16,7 @@ import (
 
 // A puzzle drawn beside its pattern, which is on the left.
 
-// defaultColumns is the width assumed when that of the output is unknown.
+// defaultColumns is the assumed width of an output whose width is unknown.
 const defaultColumns = 80
 
 // sideGap separates two drawings.

@@ -23,7 +23,7 @@ import (
 var commented = []string{"grid", "line", "tokens"}
 
 // oneLine lists the formats with one line per puzzle. A puzzle without an answer leaves a comment,
-// so that line numbers remain those of the puzzles.
+// so that each answer is on its puzzle's line.
 var oneLine = []string{"line", "tokens"}
 
 // compactSide is the largest side whose digits have one figure each, so that lines need no blanks.

@@ -15,8 +15,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A command is made from a question: its options and those of the command line are flags, and their
-// values become the options of a session and its workers.
+// A command is made from a question: its flags are the options of the question and of the command
+// line, and their values become the options of a session and its workers.
 
 // verb is a command that works on puzzles. The question is in the table of package ask, or exists
 // only in the command line.

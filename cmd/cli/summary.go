@@ -66,7 +66,7 @@ func (s *summary) line() string {
 		float64(s.puzzles())/total.Seconds(), strings.Join(parts, ", "))
 }
 
-// solveTotals is the object with the total cost, after those of the puzzles.
+// solveTotals is the object with the total cost, after the objects of the puzzles.
 type solveTotals struct {
 	Summary  string                `json:"summary"`  // the command, `solve`
 	Puzzles  int                   `json:"puzzles"`  // the number of puzzles

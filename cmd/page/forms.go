@@ -140,7 +140,7 @@ func (f *form) read(given map[string]json.RawMessage) (option.Values, error) {
 	return v, nil
 }
 
-// options returns the options of the question, with those of the fields as the page has them.
+// options returns the options of the question, with the options of fields as the page has them.
 func (f *form) options() []option.Option {
 	list := slices.Concat(f.question.Options, f.question.Further)
 	for i, o := range list {

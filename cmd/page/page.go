@@ -46,7 +46,7 @@ import (
 type Options struct {
 	// Catalog has the rules and methods to choose from.
 	Catalog experiments.Catalog
-	// Hosts are the permitted host names besides those of loopback.
+	// Hosts are the permitted host names besides the names of loopback.
 	Hosts []string
 	// Externals are the external methods that requests may name.
 	Externals []External
@@ -92,7 +92,7 @@ type Server struct {
 	limits  Limits
 	times   times
 	token   string // of the printed address, and of the cookie
-	seats   *seats // of questions about boards, and lists that of one about a list
+	seats   *seats // of questions about boards, and lists the seat of a question about a list
 	lists   *seats
 	runs    *runs
 	forms   []form

@@ -144,8 +144,8 @@ func (r *runs) overlaid(request *http.Request) ([]plot.Figure, error) {
 	return overlaid(all), nil
 }
 
-// overlaid puts the figures of runs A, B … over each other. Figures of other axes than those of the first
-// run follow it, each by itself.
+// overlaid puts the figures of runs A, B … over each other. Figures whose axes differ from the first run's follow it,
+// each by itself.
 func overlaid(runs [][]plot.Figure) (list []plot.Figure) {
 	if len(runs) == 0 {
 		return nil

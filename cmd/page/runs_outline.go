@@ -20,11 +20,11 @@ type outline struct {
 	// stamp names the state of the files of the run: it changes whenever one of them does.
 	stamp    string
 	manifest *results.Manifest // nil with err
-	// shards are the manifests of all shards, or that of a run without shards.
+	// shards are the manifests of all shards, or the one manifest of a run without shards.
 	shards []*results.Manifest
 	// recorded are the files of records that grow, none if the run is complete.
 	recorded []string
-	// question and answer are those of the report in the folder of the run.
+	// question and answer come from the report in the folder of the run.
 	question, answer string
 	changed          time.Time // of the latest file
 	err              error
@@ -132,8 +132,8 @@ func outlineOf(root *os.Root, files []fs.FileInfo) outline {
 	return o.settled(whole)
 }
 
-// settled returns the outline with its manifest: that of the whole run if it is complete or no
-// shard has started, else that of the first shard.
+// settled returns the outline with its manifest: the whole run's if it is complete or no shard has
+// started, else the first shard's.
 func (o outline) settled(whole *results.Manifest) outline {
 	if whole != nil && (whole.Merged || o.shards == nil) {
 		o.shards = []*results.Manifest{whole}

@@ -16,7 +16,7 @@ import (
 
 // Writing a board in the formats of the command convert.
 
-// svgFormat is a format besides those of package format and package ask.
+// svgFormat is a format besides the formats of package format and package ask.
 const svgFormat = "svg"
 
 // problemSide is the largest side whose exact cover problem and clauses are written: they have

@@ -55,7 +55,7 @@ type meter struct {
 
 func (*meter) Name() string { return "meter" }
 
-// Tier returns a tier before that of any rule.
+// Tier returns a tier before any rule's.
 func (*meter) Tier() int               { return -1 }
 func (*meter) Wakes() heuristics.Event { return heuristics.Pruned }
 

@@ -188,7 +188,7 @@ const (
 // beyond returns a sentence for the message that a plain search was the wrong method for p, or
 // empty.
 func (w *Worker) beyond(p *grid.Puzzle, r *solver.Result) string {
-	s, asked := p.Shape, r.Method != "" // if nobody asked the solver, the branches are those of many questions
+	s, asked := p.Shape, r.Method != "" // if nobody asked the solver, the branches belong to many questions
 	if !asked || !w.Config.Method.Backtracks || r.Status != solver.Limit || r.Stats.Nodes < manyBranches ||
 		s.Side() <= plainSide {
 		return ""
@@ -201,7 +201,7 @@ func (w *Worker) beyond(p *grid.Puzzle, r *solver.Result) string {
 // object has instead of a picture.
 type Cells struct {
 	Cells []grid.Digit `json:"cells,omitempty"` // the digit of each cell
-	// those of each restricted cell, null for others
+	// the candidates of each restricted cell, null for others
 	Candidates [][]grid.Digit `json:"candidates,omitempty"`
 }
 

@@ -79,7 +79,7 @@ type Combination struct {
 }
 
 // Estimate counts the solutions of r by their digits in chosen cells, or estimates their number.
-// The statuses are those of Count.
+// The statuses are the same as from Count.
 func (w *Worker) Estimate(ctx context.Context, r format.Record, o EstimateOptions) Estimate {
 	cells, err := parseCells(r.Puzzle.Shape, o.Cells)
 	if err != nil {

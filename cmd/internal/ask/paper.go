@@ -78,7 +78,7 @@ const (
 )
 
 // WriteProblem writes a puzzle in the notation to: as an exact cover problem, as clauses, all or
-// reduced to those of the open cells, or as a model for MiniZinc.
+// reduced to the open cells, or as a model for MiniZinc.
 func WriteProblem(ctx context.Context, w io.Writer, p *grid.Puzzle, to string, reduced bool) error {
 	if err := grid.CheckPuzzle(p); err != nil {
 		return err

@@ -24,14 +24,13 @@ type Payoff struct {
 	Tail
 }
 
-// PayoffRow is a row of the ladder: the rules before tuples, tuples of a kind and size, those of all
-// larger sizes.
+// PayoffRow is a row of the ladder: the rules before tuples, tuples of a kind and size, tuples of all larger sizes.
 type PayoffRow struct {
 	Name   string `json:"name"`   // `before tuples`, `naked 2`, `hidden 2`, …, `larger`
 	Solved bool   `json:"solved"` // whether this row and those above it solve the puzzle
 	// the share of the surplus that they clear
 	Cleared float64 `json:"cleared"`
-	// the share that is not cleared if this row alone is left out, those of larger sizes aside
+	// the share that is not cleared if this row alone is left out, larger sizes aside
 	Lost         float64 `json:"lost"`
 	Uses         uint64  `json:"uses"`         // the distinct tuples of the row that concluded something
 	Eliminations uint64  `json:"eliminations"` // the candidates that they removed, without what follows

@@ -32,7 +32,7 @@ func (w *Worker) Solve(ctx context.Context, r format.Record) Solution {
 
 // SolveAll passes every solution of r up to limit (0 means all) to each, in a slice that is valid
 // during the call. The status is solved if all solutions, up to the limit, were passed on. The
-// object is that of [Solution.Rest].
+// object is the same as from [Solution.Rest].
 func (w *Worker) SolveAll(ctx context.Context, r format.Record, limit uint64, each func([]grid.Digit)) Solution {
 	judged := NewAnswer(r, solver.Solved, "")
 	judged.Result.Method = w.Config.Method.Name

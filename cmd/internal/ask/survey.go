@@ -42,9 +42,9 @@ func (w *Worker) Survey(ctx context.Context, r format.Record, limit uint64, coun
 	return x
 }
 
-// listedAnyway is the number of candidates, those of side 50, up to which an interrupt waits for the
-// lists, and listedLate that, of side 100, up to which a limit of time does. Those of 256×256 take
-// 60 MB, and some seconds.
+// listedAnyway is the number of candidates, as many as side 50 has, up to which an interrupt waits for the lists, and
+// listedLate the number, as many as side 100 has, up to which a limit of time waits. The lists of 256×256 take 60 MB,
+// and some seconds.
 const (
 	listedAnyway = 125_000
 	listedLate   = 1_000_000

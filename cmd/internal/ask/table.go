@@ -152,10 +152,10 @@ type Field struct {
 	Kind option.Kind
 	// Choices are the choices in a form; default: all of the option.
 	Choices []option.Word
-	// Default is the default if it differs from that of the command, and Start the initial value in
+	// Default is the default if it differs from the command's, and Start the initial value in
 	// a form; default: the default.
 	Default, Start string
-	// Max is the maximum that a page allows; default that of the option.
+	// Max is the maximum that a page allows; default the option's maximum.
 	Max uint64
 }
 

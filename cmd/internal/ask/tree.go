@@ -27,7 +27,7 @@ const (
 type SearchTree struct {
 	Nodes  int          `json:"nodes"`  // the number of nodes
 	Failed int          `json:"failed"` // the number of leaves without a solution
-	Depth  int          `json:"depth"`  // the largest depth, that of the root being 0
+	Depth  int          `json:"depth"`  // the largest depth, where the root has 0
 	Ended  bool         `json:"ended"`  // whether the search came to its end; else the last leaf is not failed
 	Path   []TreeBranch `json:"path"`   // the branches that lead to the first node that is shown
 	Shown  []TreeNode   `json:"shown"`  // the nodes that are shown, each after its parent

@@ -92,7 +92,7 @@ func isWhole(s *heuristics.Step) bool {
 	return false
 }
 
-// try adds the explanations to the steps of a trial; name is that of the trial.
+// try adds the explanations to the steps of a trial; name is the trial's.
 func (at *situation) try(t *heuristics.Case, name string) {
 	in := situation{
 		Puzzle: at.Puzzle, digits: slices.Clone(at.digits), gone: map[heuristics.Candidate]string{}, outer: at, path: name + ".",
@@ -159,8 +159,8 @@ func (at *situation) holds(s *heuristics.Step) (list []heuristics.Candidate) {
 	return list
 }
 
-// cellsOf returns the cells of a pattern: those that the step names, for a fish those of its base
-// lines, for a dilemma those of the unit of its places.
+// cellsOf returns the cells of a pattern: the cells that the step names, else all cells of its
+// units, which are the base lines of a fish or the unit of a dilemma's places.
 func (at *situation) cellsOf(s *heuristics.Step) []grid.Cell {
 	if len(s.Cells) > 0 {
 		return s.Cells

@@ -156,7 +156,7 @@ func (at *situation) earlier(steps []heuristics.Earlier) string {
 	}, "and")
 }
 
-// isAssumption reports whether a name is that of a trial, which has an even number of parts.
+// isAssumption reports whether a name names a trial, which has an even number of parts.
 func isAssumption(step string) bool { return strings.Count(step, ".")%2 == 1 }
 
 func (at *situation) cell(c grid.Cell) string { return at.Shape.CellName(c) }

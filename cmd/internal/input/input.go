@@ -36,7 +36,7 @@ const stdinName = "stdin"
 type Sources struct {
 	// Files are their names, "-" for standard input.
 	Files []string
-	// options are those of the reader of puzzles.
+	// options are options of the reader of puzzles.
 	options format.Options
 	// size is the size of all files together, 0 if unknown, and read the number of bytes read so
 	// far.
@@ -56,7 +56,7 @@ func New(args []string, o format.Options) (*Sources, error) {
 	return &Sources{Files: args, options: o, size: totalSize(args)}, nil
 }
 
-// totalSize returns the size of all files, 0 if that of one is unknown.
+// totalSize returns the size of all files, 0 if the size of one is unknown.
 func totalSize(files []string) int64 {
 	total := int64(0)
 	for _, name := range files {

@@ -70,8 +70,8 @@ func (c *Console) Abort(err error) {
 // Broken reports whether an error of writing has ended the work.
 func (c *Console) Broken() bool { return c.broken.Load() != nil }
 
-// Watch begins to show the progress of a run unless the options say otherwise. The arguments are
-// those of progress.New.
+// Watch begins to show the progress of a run unless the options say otherwise. The arguments are as
+// for progress.New.
 func (c *Console) Watch(unit string, workers int, input func() float64) {
 	if !c.quiet {
 		c.Progress = progress.New(unit, workers, input)
@@ -120,7 +120,7 @@ func (c *Console) Into(file string, write func()) {
 }
 
 // Close ends progress and output. The error is nil, or the exit code, or the first error of
-// writing. The context is that of the command, not that of [Console.Until].
+// writing. The context is the command's, not the one from [Console.Until].
 func (c *Console) Close(ctx context.Context) error {
 	c.Progress.Hide()
 	end := c.Out.Close

@@ -9,8 +9,8 @@ import (
 	"basisk/grid"
 )
 
-// An object may be larger than memory: that of all solutions of a puzzle has them in one list. It
-// is written in parts: the members before the list, its elements, the members after it.
+// An object may be larger than memory: the one for all solutions of a puzzle has them in one list.
+// It is written in parts: the members before the list, its elements, the members after it.
 
 // BeginList writes the members of head, at least one, and opens the list called name.
 func (o *Results) BeginList(head any, name string) {

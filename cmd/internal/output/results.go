@@ -133,7 +133,7 @@ func (o *Results) Sheet(ctx context.Context, p draw.SheetPuzzle) error {
 }
 
 // Columns returns the number of columns to draw in, 0 for any: the value of COLUMNS, the preferred
-// width by POSIX, else that of the terminal.
+// width by POSIX, else the width of the terminal.
 func (o *Results) Columns() int {
 	if width, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && width > 0 {
 		return width
@@ -168,7 +168,7 @@ func (o *Results) JSON(x any) {
 	_, _ = o.Write(append(Object(x), '\n'))
 }
 
-// flushGrids flushes the buffer of the grids into that of the output.
+// flushGrids flushes the buffer of the grids into the buffer of the output.
 func (o *Results) flushGrids() {
 	if o.grids != nil {
 		o.keep(o.grids.Flush())

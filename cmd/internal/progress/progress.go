@@ -59,8 +59,8 @@ type Progress struct {
 	bar   *mpb.Progress
 }
 
-// hand is the progress of a worker in its unit: the share done, and that of learning, which has no
-// share.
+// hand is the progress of a worker in its unit: the share done, and the progress of learning, which
+// has no share.
 type hand struct {
 	share, walk share
 	conflicts   atomic.Uint64

@@ -10,8 +10,8 @@ import (
 // The text of progress.
 
 // part returns the completed share of the run, NaN if unknown: the finished units and the shares of
-// those in work, divided by the total number of units, which follows from the share of the input
-// that contains those read.
+// the units in work, divided by the total number of units, which follows from the number of units
+// read and the share of the input that they filled.
 func (p *Progress) part() float64 {
 	read := float64(p.read.Load())
 	if read == 0 {

@@ -30,7 +30,7 @@ import (
 
 //go:generate go run .
 
-// root is the folder of the module, relative to that of this package.
+// root is the folder of the module, relative to the folder of this package.
 const root = "../../.."
 
 func main() {
