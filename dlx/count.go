@@ -27,10 +27,10 @@ const splitParts = 1 << 10
 
 // Count returns what Search would return for the same problem and limits, without passing on the
 // solutions. If there is no limit, it counts by the given number of workers (at least one, and at
-// most one per processor), and all figures equal those of Search to the bit. The one exception is
-// Random, which has a new seed for each part of the tree: then the number of solutions is that of
-// Search, and all other figures are the same for any number of workers. A cancelled Count returns
-// the sum of what its workers had done.
+// most one per processor), and all figures are the same as from Search, to the bit. The one
+// exception is Random, which has a new seed for each part of the tree: then the number of solutions
+// is the same as from Search, and all other figures are the same for any number of workers. A
+// cancelled Count returns the sum of what its workers had done.
 //
 // Config.Progress is called by one worker at a time. Before the end it leaves out the top of the
 // tree; the last call has the figures that Count returns.
@@ -210,7 +210,7 @@ func (t *progressSum) finish(total Stats) {
 	t.show(last)
 }
 
-// add adds the counts and the share of q to those of p.
+// add adds the counts and the share of q to the ones of p.
 func (p *Progress) add(q Progress) {
 	p.Nodes += q.Nodes
 	p.Solutions += q.Solutions

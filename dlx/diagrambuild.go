@@ -10,9 +10,9 @@ import (
 	"basisk/internal/cancel"
 )
 
-// Building: the walk is that of search.go, on the same links, but it returns from a node with the
-// number of a diagram node, which it stores under the set of covered items. The table of states is
-// open addressing over one slice of keys; a hash of the set (Zobrist 1970) is updated option by
+// Building: the walk is the one of search.go, on the same links, but it returns from a node with
+// the number of a diagram node, which it stores under the set of covered items. The table of states
+// is open addressing over one slice of keys; a hash of the set (Zobrist 1970) is updated option by
 // option.
 
 // level is one level of the walk: an item and its current branch.
@@ -26,7 +26,7 @@ type level struct {
 	weight  float64 // each branch's share of the tree
 }
 
-// garbageShare is the maximum memory over that of lists that are not yet freed.
+// garbageShare is the maximum memory divided by the memory of lists that are not yet freed.
 const garbageShare = 32
 
 // forced is the state of a level whose item has one option: it makes no node, and the option joins
@@ -272,7 +272,7 @@ func (b *builder) bytes() uint64 {
 	return b.states.bytes() + lists + max(arcs, forced, first)*growth/(growth-1)
 }
 
-// growth is the size of a list over that of the part by which it grows.
+// growth is the size of a list divided by the size of the part by which it grows.
 const growth = 8
 
 // push appends values to a list. A longer list is a copy with a part more, less than append would take, and

@@ -66,7 +66,7 @@
 //	Sudoku, Golden Nugget         1       3379          57450    0.77 ms
 //
 // Diagrams of the same problems, Smallest, and of the grids of side 6, First, with the nodes
-// visited and those of the diagram:
+// visited and the nodes of the diagram:
 //
 //	problem               solutions    visited   diagram        updates      time
 //	8 queens                     92        581       138          22699    0.40 ms

@@ -60,7 +60,7 @@ type Sample struct {
 type Prober func(ctx context.Context, i uint64) (Outcome, error)
 
 // Probe takes a sample: each worker calls newProber once, in its own goroutine, and makes its
-// probes with the result. The error is that of a prober or of ctx; the sample has all probes before
+// probes with the result. It fails if a prober fails or ctx ends; the sample has all probes before
 // the first that failed.
 func Probe(ctx context.Context, c Sampling, newProber func() Prober) (Sample, error) {
 	c.Probes = cmp.Or(c.Probes, defaultProbes)

@@ -61,12 +61,12 @@ func (t *ProbeSum) rescale(unit float64) {
 // Estimate is a count with error bars, all numbers as natural logarithms; -Inf is
 // the logarithm of zero.
 type Estimate struct {
-	// Log is the logarithm of the count, and Low and High those of the ends of the interval. High
-	// is +Inf if the probes give no upper end: none or just one has hit.
+	// Log is the logarithm of the count, and Low and High the logarithms of the ends of the interval.
+	// High is +Inf if the probes give no upper end: none or just one has hit.
 	Log, Low, High float64
 	// Error is the standard error relative to the count; NaN if there is no count.
 	Error float64
-	// Probes and Hits are those of the tally.
+	// Probes and Hits are the counts of the tally.
 	Probes, Hits uint64
 	// Exact reports whether the count is exact: nothing was left to chance.
 	Exact bool

@@ -7,7 +7,7 @@ import (
 )
 
 // The idea: other programs number the items from 1 and state how many there are. Without the first
-// word, their lines are those of Knuth's notation.
+// word, their lines are lines of Knuth's notation.
 //
 //	c a comment           Junttila and Kaski (2010)
 //	p ec 3                three items, all primary

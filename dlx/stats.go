@@ -97,7 +97,7 @@ type Stats struct {
 // Solutions is the number of all solutions.
 func (s *Stats) Exhausted() bool { return s.Status == Exhausted }
 
-// Add adds the figures of t to those of s, which may be the zero Stats. The sum
+// Add adds the figures of t to s, which may be the zero Stats. The sum
 // is Exhausted if all its parts are; else it has the status of the latest part
 // that is not.
 func (s *Stats) Add(t Stats) {

@@ -136,8 +136,8 @@ func (b *Board) CandidateIn(s Set, i int) (Cell, Digit) {
 	return b.shape.unitCells[int(u)*b.n+i], d
 }
 
-// Words returns the ⌈N/64⌉ words of s, for inner loops: those of rules, of choosers and of
-// estimates. Other code reads [Board.Bits]. The caller must not change them.
+// Words returns the ⌈N/64⌉ words of s, for the inner loops of rules, choosers and estimates. Other
+// code reads [Board.Bits]. The caller must not change them.
 func (b *Board) Words(s Set) []uint64 {
 	i := int(s) * b.width
 	return b.slab[i : i+b.width : i+b.width]

@@ -9,9 +9,9 @@ import (
 // The part of the judge that looks for equal digits in a unit. A unit is a list of cells, which is
 // computed once for a shape, from coordinates.
 
-// Clashes yields all clashes between the digits of a grid: those in rows, in columns, in boxes, in cubes
-// layer by layer and then those in the planes across, and those in other units; within a kind by unit and by
-// digit. 0 is an open cell. Every digit must be 0..N and the list must have one entry per cell ([CheckDigits]).
+// Clashes yields all clashes between the digits of a grid: first in rows, then in columns and in boxes, in cubes layer
+// by layer and then in the planes across, and last in other units; within a kind by unit and by digit. 0 is an open
+// cell. Every digit must be 0..N and the list must have one entry per cell ([CheckDigits]).
 func Clashes(s *Shape, digits []Digit) iter.Seq[Clash] {
 	return func(yield func(Clash) bool) {
 		for _, u := range s.judgedUnits() {
@@ -28,7 +28,7 @@ func Clashes(s *Shape, digits []Digit) iter.Seq[Clash] {
 	}
 }
 
-// HasClash reports whether there are any clashes. The arguments are those of [Clashes].
+// HasClash reports whether there are any clashes. The arguments are as for [Clashes].
 func HasClash(s *Shape, digits []Digit) bool {
 	var last [MaxSide + 1]int32 // the number, from 1, of the last unit in which a digit was met
 	for i, u := range s.judgedUnits() {
@@ -53,7 +53,7 @@ type judgedUnit struct {
 
 // planes is a bundle of flat N×N parts of a grid: the steps from one plane to the next, from a row to the
 // next and from a column to the next, and the names of its rows, columns and boxes, as formats with the
-// numbers of the plane and of the unit; units without a name are those of another bundle.
+// numbers of the plane and of the unit; units without a name belong to another bundle.
 type planes struct {
 	apart, down, across int
 	row, column, box    string

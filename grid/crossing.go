@@ -14,7 +14,7 @@ type Crossing struct {
 	Back []uint64
 }
 
-// crossings lists those of each unit: of unit u from first[u] to first[u+1].
+// crossings lists the crossings of each unit: of unit u from first[u] to first[u+1].
 type crossings struct {
 	first []int32
 	all   []Crossing

@@ -147,7 +147,7 @@ func (l *Layout) boxOf(c Cell) int {
 	return int(c)/l.Side/l.BoxRows*l.BoxRows + int(c)%l.Side/l.BoxCols
 }
 
-// block returns the size of windows and of the blocks of groups: that of a box, or √N; 0, 0 if
+// block returns the size of windows and of the blocks of groups: the size of a box, or √N; 0, 0 if
 // there is none.
 func (l *Layout) block() (rows, cols int) {
 	if l.BoxRows != 0 {
@@ -204,8 +204,8 @@ func (s *Shape) dropTwins() {
 	s.kinds, s.unitCells = s.kinds[:kept], s.unitCells[:kept*n]
 }
 
-// Layout returns the layout of the shape; for a cube, that of the boxes of a plane. The caller must
-// not change its lists.
+// Layout returns the layout of the shape; for a cube, the layout of the boxes of a plane. The
+// caller must not change its lists.
 func (s *Shape) Layout() Layout { return s.layout }
 
 // The names of the parts of a layout in options, files and records.

@@ -5,7 +5,7 @@ package grid
 type Plane struct{ Lines, Across []Unit }
 
 // Planes returns the planes of the shape: one if it is flat, in cubes the layers, then the planes
-// of rows and pillars, then those of columns and pillars.
+// of rows and pillars, then the planes of columns and pillars.
 func (s *Shape) Planes() []Plane {
 	n := s.Side()
 	if !s.IsCube() {

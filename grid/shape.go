@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// MaxSide is the largest side N of a flat shape, and MaxCubeSide that of a cube.
+// MaxSide is the largest side N of a flat shape, and MaxCubeSide of a cube.
 // They bound the memory of a board: 16.7 million candidates in both cases.
 const (
 	MaxSide     = 256

@@ -173,8 +173,8 @@ func (r Rules) String() string {
 	return strings.Join(names(r, func(e Entry) string { return e.Name }), ",")
 }
 
-// Check returns an error unless every rule can be made and has its name, which must differ from
-// those of groups, other rules and their sizes.
+// Check returns an error unless every rule can be made and has its name, which must differ from the
+// names of groups, other rules and their sizes.
 func (r Rules) Check() error {
 	if len(r) == 0 {
 		return nil

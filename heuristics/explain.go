@@ -30,15 +30,15 @@ type Reason struct {
 	Units []grid.Unit
 	// Covers are the crossing lines of a fish, which contain all places of its base lines.
 	Covers []grid.Unit
-	// Cells and Digits are those of the pattern.
+	// Cells and Digits are the cells and digits of the pattern.
 	Cells  []grid.Cell
 	Digits []grid.Digit
 	// Naked and Hidden are the exact sizes of the smallest naked and the smallest hidden set that
 	// show the conclusion, among the cells of the unit that were open when the rule examined it; 0
-	// if that has no meaning. For several conclusions from one tuple the size of the other kind is
-	// that of the first. A fish is a naked set of its base lines, and Hidden is the size of the
-	// smallest fish of the crossing lines. A reference finder states only the size of the tuple it
-	// has found, and a contradiction only the number of its cells or lines.
+	// if that has no meaning. For several conclusions from one tuple the size of the other kind is the
+	// first conclusion's. A fish is a naked set of its base lines, and Hidden is the size of the
+	// smallest fish of the crossing lines. A reference finder states only the size of the tuple it has
+	// found, and a contradiction only the number of its cells or lines.
 	Naked, Hidden int
 	// Trials are the cases that show the conclusion, for rules with assumptions.
 	Trials []Case

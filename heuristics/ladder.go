@@ -19,8 +19,8 @@ import (
 // AllSizes is the size of a rung without a limit.
 const AllSizes = unlimited
 
-// The levels of the rungs. Those of tuples follow the order, not the values, of Sudoku Explainer
-// (N. Juillerat 2006), whose scale also leads from singles over sets and fish to forcing chains.
+// The levels of the rungs. The levels of tuples follow the order, not the values, of Sudoku Explainer (N. Juillerat
+// 2006), whose scale also leads from singles over sets and fish to forcing chains.
 const (
 	levelNaked   = 1.0
 	levelHidden  = 2.0

@@ -78,8 +78,8 @@ type logAllowed struct {
 	Digits []grid.Digit `json:"digits"` // the digits that it may hold
 }
 
-// logStep is a step: a line, or a member of a trial. Its fields are those of [Step] and [Reason],
-// in the order for people: who, why, and what follows; empty ones are omitted.
+// logStep is a step: a line, or a member of a trial. It has the fields of [Step] and [Reason], in
+// the order for people: who, why, and what follows; empty ones are omitted.
 type logStep struct {
 	Schema  string       `json:"schema,omitempty"`  // `basisk-explanation-1`; missing in a step within a trial
 	Step    int          `json:"step"`              // its number, also within a trial

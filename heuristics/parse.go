@@ -161,7 +161,7 @@ func (r Rules) lookUp(name string) (Entry, error) {
 	return e.sized(int(size)), nil
 }
 
-// unknown returns the error for a name that is neither that of a rule nor of a group.
+// unknown returns the error for a name of neither a rule nor a group.
 func (r Rules) unknown(name string) error {
 	if isForeign(name) {
 		return fmt.Errorf("rule %q: there is no such rule; probe assumes a candidate instead", name)

@@ -48,7 +48,7 @@ func (r *Probe) probe(p *Pass, x Candidate) bool {
 	return true
 }
 
-// refuted draws the conclusion of the last trial, and those of cheaper rules.
+// refuted draws the conclusion of the last trial, and the conclusions of cheaper rules from it.
 func (r *Probe) refuted(p *Pass, x Candidate, conclude func()) bool {
 	if p.Explaining() {
 		p.SetReason(Reason{

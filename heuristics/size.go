@@ -18,9 +18,9 @@ import (
 // means no size.
 type Size int
 
-// K is the basis as a size: the longer side of a box, and so K on K²×K², and in a cube
-// that of the boxes in its planes. Sizes up to [MaxSize] above and below it are relative.
-// Shapes without equal boxes have no K.
+// K is the basis as a size: the longer side of a box, and so K on K²×K², and in a cube the longer
+// side of the boxes in its planes. Sizes up to [MaxSize] above and below it are relative. Shapes
+// without equal boxes have no K.
 const K Size = 1 << 16
 
 // MaxSize is the largest valid size.

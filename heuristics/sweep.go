@@ -22,7 +22,7 @@ import (
 // if the sizes are equal; eliminations from the same set are one hit. Hits are ordered by size,
 // naked before hidden, then by their smallest vertex.
 
-// setTier is the tier of tuples; that of fish is the next.
+// setTier is the tier of tuples; fish have the next one.
 const setTier = 2
 
 // house is a bipartite graph on a board.

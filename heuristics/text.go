@@ -136,8 +136,7 @@ func (n namer) describe(s *Step, limit int) string {
 	return n.patternText(s) + ": " + strings.Join(n.conclusions(s, limit), ", ") + n.sizesText(s)
 }
 
-// where names the units of a step, or else its cells, which are those of its assumptions if it has
-// no others.
+// where names the units of a step, or else its cells, or else the cells of its assumptions.
 func (n namer) where(s *Step) string {
 	var all []string
 	for _, u := range s.Units {

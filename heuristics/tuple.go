@@ -33,11 +33,10 @@ func NewTuple(name string, naked, hidden int) *Tuple {
 	return &Tuple{label: label{name: name, tier: setTier}, limits: limits{naked: naked, hidden: hidden}}
 }
 
-// LeaveOut leaves out the conclusions of which the smallest naked set has one size, and those of
-// which the smallest hidden set has another, unless a set of the other kind shows them; 0 leaves out
-// none. A smaller set with further cells is not one of a larger size, so what a gap leaves depends on
-// the order of conclusions: each application draws those of the smallest size in all units at once.
-// Then it depends on the puzzle alone.
+// LeaveOut leaves out the conclusions whose smallest naked set has one size, and the conclusions whose smallest hidden
+// set has another, unless a set of the other kind shows them; 0 leaves out none. A smaller set with further cells is
+// not one of a larger size, so what a gap leaves depends on the order of conclusions: each application draws the
+// conclusions of the smallest size in all units at once. Then it depends on the puzzle alone.
 func (t *Tuple) LeaveOut(naked, hidden int) { t.limits.noNaked, t.limits.noHidden = naked, hidden }
 
 // Apply sweeps the units that have changed.

@@ -75,8 +75,8 @@ func (s *Solver) resolve() {
 	}
 }
 
-// meet collects the false literals of a reason: all but the forced one. Those of the current level
-// will be resolved, the others are part of the clause.
+// meet collects the false literals of a reason: all but the forced one. The literals of the current
+// level will be resolved, the others are part of the clause.
 func (s *Solver) meet(r reason, forced literal) {
 	switch r.kind() {
 	case pairReason:

@@ -11,7 +11,7 @@ import "slices"
 //
 // Cost: one look at each assumption before each decision.
 //
-// Before and after: a level above those of assumptions is opened only if all of them hold, so if
+// Before and after: a level above the assumptions is opened only if all of them hold, so if
 // one is false or open all decisions are assumptions. Walks do not support assumptions, so none run
 // with them.
 

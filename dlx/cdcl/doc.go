@@ -5,13 +5,13 @@
 //
 // # Words
 //
-// Options, items and solutions are those of package dlx. An option is chosen, excluded or open; a
-// literal says that it is chosen or that it is not. The trail lists the literals that hold, in
-// chronological order; a decision opens a level on it, and literals at level 0 hold in all
+// Options, items and solutions mean what they do in package dlx. An option is chosen, excluded or
+// open; a literal says that it is chosen or that it is not. The trail lists the literals that hold,
+// in chronological order; a decision opens a level on it, and literals at level 0 hold in all
 // remaining solutions. A conflict is an item, a pair or a clause that can no longer be satisfied; a
 // clause is a set of literals, one of which must hold, learned from a conflict. Its LBD is the
 // number of levels that it spanned when learned, or fewer that it spanned later. A walk is a local
-// search over partial solutions, whose moves place an option and remove those that it excludes.
+// search over partial solutions, whose moves place an option and remove the options that it excludes.
 //
 // # Propositions
 //
@@ -48,9 +48,9 @@
 //
 // New makes a Solver, Load gives it a problem, Search passes on the solutions and continues after
 // each. Config.Set changes a setting of the table that Settings returns. Assume restricts the
-// search to solutions with some literals, and Failed returns those of them that no solution
-// satisfies together. A Proof receives the derived clauses, and an Exchange connects several
-// solvers. The end of a search is a Status; errors are for invalid settings and cancelled contexts.
+// search to solutions with some literals, and Failed returns the ones that no solution satisfies
+// together. A Proof receives the derived clauses, and an Exchange connects several solvers. The end
+// of a search is a Status; errors are for invalid settings and cancelled contexts.
 //
 // # Invariants
 //
@@ -72,6 +72,6 @@
 // # Design
 //
 // The alternative is to write each item as N²/2 clauses for another solver: on the intended grids,
-// these cost most of the time. NOTES.md compares the times with those of other solvers, and has the
-// gain of each technique and of those not used.
+// these cost most of the time. NOTES.md compares the times with other solvers, and has the gain of
+// each technique, also of those not used.
 package cdcl

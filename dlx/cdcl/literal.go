@@ -8,7 +8,7 @@ package cdcl
 //	literal  | option (31 bits) | 1 if negated |
 //	reason   | kind (2 bits)    | literal, item or place in the arena (30 bits) |
 //
-// Source: the literal layout is that of MiniSat (Eén, Sörensson, 2003).
+// Source: MiniSat has the same layout of literals (Eén, Sörensson, 2003).
 //
 // Invariant: fewer than 2^29 options and 2^30 words of clauses.
 

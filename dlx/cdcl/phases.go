@@ -5,7 +5,7 @@ import "basisk/internal/hugepage"
 // The idea: a decision takes the value that the option had in the largest assignment without
 // conflict since the last rephasing (target), or else the value that it had last (saved). From time
 // to time the saved values are reset: all to the first value, all to its opposite, each to its own
-// opposite, or, every other time, to those of the best assignment so far. So the search stays near
+// opposite, or, every other time, to the best assignment so far. So the search stays near
 // what nearly worked, but also escapes from it.
 //
 // Source: phase saving: Pipatsrisawat and Darwiche (2007); target and best

@@ -15,8 +15,8 @@ import (
 // Cost: a sort of the candidates, and a collection of the arena.
 
 const (
-	// tier1 is the largest LBD of clauses that are kept for good, and tier2 that of those that are kept
-	// while they are used, as in CaDiCaL.
+	// tier1 is the largest LBD of clauses that are kept for good, and tier2 of clauses that are kept while they are used,
+	// as in CaDiCaL.
 	tier1, tier2 = 2, 6
 	// reduceShare is the percentage of the candidates that a reduction deletes. Of 50 to 75 none is
 	// better than another beyond the noise of seeds.
@@ -40,9 +40,9 @@ func (s *Solver) reduce() {
 	s.collect()
 }
 
-// gather lists the clauses that may be deleted: those of the second tier that were not used for two
-// reductions, and those of the third tier except new ones that took part in no conflict yet. It
-// keeps reasons on the trail, and decreases the marks of use.
+// gather lists the clauses that may be deleted: clauses of the second tier that were not used for
+// two reductions, and of the third tier except new ones that took part in no conflict yet. It keeps
+// reasons on the trail, and decreases the marks of use.
 func (s *Solver) gather() {
 	s.candidates = s.candidates[:0]
 	for c := range s.arena.clauses(garbage | kept) {

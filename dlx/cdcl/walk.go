@@ -63,8 +63,8 @@ const (
 	manyOptions = 6
 	manyFactor  = 7
 	manyMost    = 105
-	// walkMost bounds the moves per propagation of the first walks, which soon end, and laterMost
-	// those of the later ones: with it walks take about half of the time from 36×36 on.
+	// walkMost bounds the moves per propagation of the first walks, which soon end, and laterMost the
+	// moves of the later ones: with it walks take about half of the time from 36×36 on.
 	walkMost  = 30
 	laterMost = 15
 	// walkPace is the maximum number of moves between two checks of the context.

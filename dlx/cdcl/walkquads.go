@@ -9,7 +9,7 @@ import (
 // The idea: if every option has four items, or three, which fit in a word, a walk keeps with each
 // item the words of its options, and the word of the option that covers it. A proposal, which
 // mostly fails, then loads the words that cover its three other items, and the same loop without an
-// inner one makes the move. If the items of options ascend, the moves are exactly those of walk.go.
+// inner one makes the move. If the items of options ascend, the moves are exactly the same as in walk.go.
 //
 //	word of an option    | item (16 bits) | item | item | item |
 //

@@ -45,8 +45,8 @@ func (o Options) withDefaults() Options {
 type Report struct {
 	// Added counts the clauses that were found to follow, including the empty one.
 	Added int
-	// Deleted counts deletions, and Ignored those of clauses that were not held: unknown ones, and
-	// those that facts have made true or unit.
+	// Deleted counts deletions, and Ignored the deletions of clauses that were not held: unknown ones,
+	// and clauses that facts have made true or unit.
 	Deleted, Ignored int
 	// Propagations counts the literals that were found true.
 	Propagations int
@@ -80,8 +80,8 @@ const pace = 1 << 20
 //	d 1 -2 0       deletes a clause
 //
 // and reports the cost of the check that f has no solution. It does not read beyond the empty
-// clause. The error is a *Refusal if the proof is not accepted, that of the context if that ended,
-// and else that of reading.
+// clause. The error is a *Refusal if the proof is not accepted; else it says that ctx ended or that
+// reading failed.
 func Check(ctx context.Context, f *Formula, proof io.Reader, o Options) (Report, error) {
 	c := newChecker(f, o.withDefaults())
 	if err := c.addFormula(ctx, f); err != nil {

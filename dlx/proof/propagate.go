@@ -5,7 +5,7 @@ package proof
 // true, or there is a conflict. Watches stay valid when assumptions are undone.
 //
 // Source: Moskewicz et al. (2001); the literal beside each watch, which is often true and saves a
-// visit to the clause, is that of MiniSat 2.1 (Sörensson, Eén, 2008).
+// visit to the clause, is from MiniSat 2.1 (Sörensson, Eén, 2008).
 //
 // Before and after each call of hold and follows: all assignments are facts, every
 // conclusion from them has been drawn, and every clause in the database has two

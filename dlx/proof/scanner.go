@@ -152,7 +152,7 @@ func (s *scanner) expectEnd() error {
 	return nil
 }
 
-// ended returns an error that says where the input ended, if err is that of the end.
+// ended returns an error that says where the input ended, if err is io.EOF, else err.
 func ended(err error, where string) error {
 	if err == io.EOF {
 		return fmt.Errorf("the input ends %s", where)

@@ -129,8 +129,8 @@ func (firstGuess) Analysis() results.Analysis {
 const valueChance = "chance"
 
 // observe takes all records of one puzzle, here a single one, and adds the keys and values that the
-// projections name; the key "shape" is that of every population. A metric that is missing reads as NaN
-// and is not counted.
+// projections name; the key "shape" is the one of every population. A metric that is missing reads as NaN and is not
+// counted.
 func observe(records []results.Record) []results.Record {
 	for i := range records {
 		r := &records[i]

@@ -75,7 +75,7 @@ func (c *canon) arrange(floor []grid.Digit, front int, rows, columns []int) {
 	}
 }
 
-// insert inserts the columns of a box, ordered, among those of the boxes before at.
+// insert inserts the columns of a box, ordered, among the columns of earlier boxes, which are before at.
 func (c *canon) insert(top []grid.Digit, at, box int) {
 	key := func(col int) grid.Digit { return c.relabel[top[col]] }
 	own := c.columns[at : at+c.k]

@@ -49,7 +49,7 @@ type Catalog struct {
 }
 
 // Classify returns the classes of floors of basis k, in lexicographic order of their
-// canonical floors. k is 2 or 3. The error is that of the basis or of ctx.
+// canonical floors. k is 2 or 3. It fails for another basis, or if ctx ends.
 func Classify(ctx context.Context, k int, o Options) (*Catalog, error) {
 	if err := checkBasis(k, MaxListedClassBasis); err != nil {
 		return nil, err

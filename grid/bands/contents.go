@@ -106,7 +106,7 @@ func (c *contents) number(columns content) int {
 	return number
 }
 
-// labelling returns a relabelling that maps the columns of from to those of to.
+// labelling returns a relabelling that maps the columns of from to the columns of to.
 func labelling(from, to content) []int {
 	label := make([]int, 32)
 	for i := range from {

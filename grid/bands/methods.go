@@ -22,7 +22,7 @@ type Method struct {
 	Name     string
 	MaxBasis int
 	// Count counts for basis k. progress gets the completed share as far as the method knows it,
-	// and may be nil. The error is that of the basis or of ctx.
+	// and may be nil. It fails for a basis that the method does not count, or if ctx ends.
 	Count func(ctx context.Context, k int, progress func(float64)) (*big.Int, error)
 }
 

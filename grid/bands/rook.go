@@ -12,7 +12,7 @@ import "math/big"
 //
 // Cost: products of K polynomials of degree up to N.
 
-// MaxRookBasis is the largest basis that SecondRows supports: that of the largest grids.
+// MaxRookBasis is the largest basis that SecondRows supports: the basis of the largest grids.
 const MaxRookBasis = 16
 
 // SecondRows returns the number of second rows of a floor of basis k given the

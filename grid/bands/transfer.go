@@ -40,8 +40,8 @@ func SecondRowsByContent(ctx context.Context, k int, progress func(float64)) (*b
 }
 
 // Floors returns the number of floors of basis k given the first row, counted row by row. k is
-// 2..5. progress gets the completed share, and may be nil. The error is that of the basis or of
-// ctx.
+// 2..5. progress gets the completed share, and may be nil. It fails for another basis, or if ctx
+// ends.
 func Floors(ctx context.Context, k int, progress func(float64)) (*big.Int, error) {
 	if err := checkBasis(k, MaxTransferBasis); err != nil {
 		return nil, err
@@ -84,7 +84,7 @@ func byContent(ctx context.Context, k, rows int, progress func(float64)) (*big.I
 	return total.Mul(total, power(factorial(k), k*(rows-1))), nil
 }
 
-// part returns a function that reports the progress of the i-th of n parts as that of the whole.
+// part returns a function that reports the progress of the i-th of n parts as progress of the whole.
 func part(progress func(float64), i, n int) func(float64) {
 	return func(share float64) {
 		if progress != nil {
@@ -146,7 +146,7 @@ func nextRow(k int, states map[usage]*big.Int, progress func(float64), check *ca
 	return next
 }
 
-// add adds ways to those of a state.
+// add adds ways to the number of ways that reach a state.
 func add[S ~string](states map[S]*big.Int, state S, ways *big.Int) {
 	if sum := states[state]; sum != nil {
 		ways = new(big.Int).Add(sum, ways)

@@ -21,8 +21,8 @@ type frame struct {
 	width, height int  // of a cell, in slots
 }
 
-// fit returns the layout for the view of s, or that of the values alone and a note if candidates do not
-// fit in width columns. 0 means no limit.
+// fit returns the layout for the view of s, or the layout of the values alone and a note if candidates do not fit in
+// width columns. 0 means no limit.
 func fit(s *scene, width int) (frame, string) {
 	f := frame{scene: s, width: 1, height: 1}
 	if s.View == Values {

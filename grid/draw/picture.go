@@ -39,8 +39,8 @@ type Highlight struct {
 	// Units are the units of the pattern, Covers the units that cross them, as with fish. Only SVG
 	// shows them.
 	Units, Covers []grid.Unit
-	// Pattern has the candidates that the step found, Placed and Removed those of its conclusions.
-	// A candidate in several of the lists is drawn as placed or else as removed.
+	// Pattern has the candidates that the step found, Placed and Removed the candidates of its
+	// conclusions. A candidate in several of the lists is drawn as placed or else as removed.
 	Pattern, Placed, Removed []grid.Candidate
 }
 

@@ -102,8 +102,8 @@ func (s *scene) apart(row, col, row2, col2 int) bool {
 	return outside || s.areas[row*s.side+col] != s.areas[row2*s.side+col2]
 }
 
-// miniGrid returns the slots per line and the lines of a mini-grid: those of a box, unless it is so
-// oblong that slots would be unreadable.
+// miniGrid returns the slots per line and the lines of a mini-grid: as many as a box has, unless it
+// is so oblong that slots would be unreadable.
 func miniGrid(side, boxRows, boxCols int) (perLine, lines int) {
 	if boxCols <= 2*boxRows && boxRows <= 2*boxCols {
 		return boxCols, boxRows

@@ -32,7 +32,7 @@ type SheetPuzzle struct {
 
 // SheetOptions says how to make a sheet.
 type SheetOptions struct {
-	// Title is that of the document; default "Puzzles".
+	// Title is the title of the document; default "Puzzles".
 	Title string
 	// PerPage is the number of puzzles on a page; default 0: as many as fit with cells of 7 mm.
 	PerPage int
@@ -46,7 +46,7 @@ type Sheet struct {
 	// fit is the division of the open page, left its remaining room.
 	fit  division
 	left int
-	// solutions are those of the puzzles so far.
+	// solutions are the solutions of the puzzles so far.
 	solutions []SheetPuzzle
 }
 
@@ -69,8 +69,8 @@ func NewSheet(w io.Writer, o SheetOptions) (*Sheet, error) {
 func (s *Sheet) write(part string, data any) { _ = s.parts.ExecuteTemplate(s.out, part, data) }
 
 // Add adds a puzzle to the sheet and keeps its solution for the end. The error says what is wrong
-// with the puzzle, or that ctx has ended, in which cases nothing was written, or is that of the
-// writer.
+// with the puzzle, or that ctx has ended, in which cases nothing was written, or that the writer
+// failed.
 func (s *Sheet) Add(ctx context.Context, p SheetPuzzle) error {
 	for _, digits := range [][]grid.Digit{p.Puzzle.Givens, p.Solution} {
 		if digits == nil {
@@ -139,8 +139,8 @@ func (s *Sheet) endPage() {
 	s.fit, s.left = division{}, 0
 }
 
-// drawPrint draws the lines and digits of p: the solution if it has one, else the
-// candidates of the open cells that the puzzle restricts. The error is that of ctx.
+// drawPrint draws the lines and digits of p: the solution if it has one, else the candidates of the
+// open cells that the puzzle restricts. It fails only if ctx ends.
 func drawPrint(ctx context.Context, plan plan, p SheetPuzzle) (template.HTML, error) {
 	var text strings.Builder
 	v := &svg{plan: plan, out: bufio.NewWriter(cancel.Writer(ctx, &text))}

@@ -17,8 +17,8 @@ const (
 	MaxPerPage = 100
 )
 
-// puzzleCell is the size of a cell into which people write a number, and solutionCell that of one
-// that they only read: about 9 points for numbers of two figures.
+// puzzleCell is the size of a cell into which people write a number, and solutionCell the size of a
+// cell that they only read: about 9 points for numbers of two figures.
 const (
 	puzzleCell   = 7.0
 	solutionCell = 4.0

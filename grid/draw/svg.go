@@ -25,8 +25,8 @@ const maxCandidateSide = 36
 //
 // Values are large, bold if given and blue if not. Units of the step have a blue ground and covers
 // are hatched; cells of the pattern have a yellow ground, its candidates an orange one; removed
-// candidates are red and struck through, placed digits are white on blue. The error is that of w,
-// or says that the parts of p do not fit together.
+// candidates are red and struck through, placed digits are white on blue. It fails if w fails or
+// the parts of p do not fit together.
 func SVG(w io.Writer, p Picture) error {
 	v, err := newSVG(bufio.NewWriter(w), p)
 	if err != nil {

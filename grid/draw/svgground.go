@@ -18,8 +18,8 @@ import (
 // newColor is the ground of placed digits.
 const newColor = "#005a8e"
 
-// grounds fills the cells of units and, above them, those of the pattern and those that the step
-// has filled.
+// grounds fills the cells of units and, above them, the cells of the pattern and the cells that the
+// step has filled.
 func (v *svg) grounds() {
 	v.shades()
 	v.squares("unit", "#e4f0fa", v.cellsOf(v.Step.Units))

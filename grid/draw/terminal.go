@@ -33,8 +33,8 @@ type TerminalOptions struct {
 // windows end in a shade.
 //
 // If candidates do not fit in o.Width they are left out, and the note says so; it is empty if
-// everything is drawn as requested. If even that is too wide, the picture exceeds the width. The error
-// is that of w, or says that the parts of p do not fit together.
+// everything is drawn as requested. If even that is too wide, the picture exceeds the width. It fails if w fails or the
+// parts of p do not fit together.
 func Terminal(w io.Writer, p Picture, o TerminalOptions) (note string, err error) {
 	s, err := newScene(p)
 	if err != nil {

@@ -67,7 +67,7 @@ type memo struct {
 type table struct {
 	digit    [256]int16
 	sequence string // the symbols of digits 1, 2, …, as they are spelt
-	// alphabet is that of the puzzle: the sequence, with a symbol for each digit.
+	// alphabet is the puzzle's: the sequence, with a symbol for each digit.
 	alphabet grid.Alphabet
 }
 
@@ -77,7 +77,7 @@ func tableOf(text []byte, n int, rule symbolRule) (*table, error) {
 	return charsetOf(text, n).tableOf(n, rule)
 }
 
-// tableOf is that of a text that is counted.
+// tableOf returns the symbols of a text whose characters are counted.
 func (c charset) tableOf(n int, rule symbolRule) (*table, error) {
 	if n <= 9 && c.seen[0]&figures != 0 {
 		c.seen[0] |= figures // it matters only that there are some

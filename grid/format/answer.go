@@ -41,7 +41,7 @@ type Answer struct {
 	// Source and Index are as in [Record], and Line is where it begins.
 	Source      string
 	Index, Line int
-	// Format is the format in which it was read: dimacs, or that of a [Record].
+	// Format is the format in which it was read: dimacs, or a format of puzzles as in a [Record].
 	Format string
 	// Statement is the conclusion in the program's words, or empty, and Conclusion its meaning.
 	Statement  string
@@ -95,8 +95,8 @@ var answerMark = regexp.MustCompile(
 // isInstance matches clauses, which are no answer.
 var isInstance = regexp.MustCompile(`(?m)^p\s+cnf\s`)
 
-// ReadAnswers yields the answers in r one by one: those of a SAT solver or, if r does not look like
-// its output, grids, each the answer to one puzzle. The source names r in errors.
+// ReadAnswers yields the answers in r one by one: answers of a SAT solver or, if r does not look
+// like its output, grids, each the answer to one puzzle. The source names r in errors.
 func ReadAnswers(r io.Reader, source string, opt Options) iter.Seq[Answer] {
 	in := newLines(r, opt.withDefaults().MaxLine)
 	return func(yield func(Answer) bool) {
@@ -309,8 +309,8 @@ func (s *shownSolution) add(n numberAt) {
 	s.numbers = append(s.numbers, n)
 }
 
-// digits returns the solution as a solution of p. The variables are those of all candidates of the empty
-// grid or, if none exceeds their number, of the candidates that the givens leave.
+// digits returns the solution as a solution of p. The variables number all candidates of the empty grid or, if none
+// exceeds their number, the candidates that the givens leave.
 func (s *shownSolution) digits(p *grid.Puzzle) ([]grid.Digit, error) {
 	if s.err != nil || s.grid != nil {
 		return s.grid, s.err

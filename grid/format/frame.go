@@ -120,8 +120,8 @@ func (t *text) blocks(rows []line, cells []cell, n int) (list []*block) {
 	return list
 }
 
-// even returns the cells of rows cut in a way, and the number of those of each row, if all parts between bars
-// have equally many, else 0.
+// even returns the cells of rows cut in a way, and the number of cells of each row, if all parts between bars have
+// equally many, else 0.
 func (t *text) even(rows []line, cut func([]cell, line) []cell) (cells []cell, n int) {
 	n = len(cut(nil, rows[0]))
 	parts := len(cutBars(nil, rows[0]))
@@ -275,8 +275,8 @@ func columns(l line, count int) (cells []cell) {
 	return cells
 }
 
-// split cuts a part into count cells whose width is that of the part, with a space before or after
-// all cells or without; nil if a word is in two cells or two words in one.
+// split cuts a part into count cells that together are as wide as the part, with a space before or
+// after all cells or without; nil if a word is in two cells or two words in one.
 func split(part []byte, count int, at position) []cell {
 	for _, spare := range []int{1, 0, -1} {
 		width := (len(part) - spare) / count

@@ -38,7 +38,7 @@ func (v *value) isList() bool   { return len(v.raw) > 0 && v.raw[0] == '[' }
 func (v *value) isLeaf() bool   { return !v.isObject() && !v.isList() }
 func (v *value) isQuoted() bool { return len(v.raw) > 0 && v.raw[0] == '"' }
 
-// text returns the text of a leaf: that of a string, a number or a word, nothing for null.
+// text returns the text of a leaf, which is a string, a number or a word; nothing for null.
 func (v *value) text() []byte {
 	switch {
 	case !v.isLeaf() || string(v.raw) == "null":
@@ -53,7 +53,7 @@ func (v *value) text() []byte {
 	return []byte(s)
 }
 
-// kids yields the elements of a list, or those of an object with its keys in lower case.
+// kids yields the elements of a list, or the values of an object with its keys in lower case.
 func (v *value) kids() iter.Seq2[string, value] {
 	return func(yield func(string, value) bool) {
 		if v.isLeaf() {

@@ -238,8 +238,8 @@ func extends(full, p *grid.Puzzle) bool {
 	return true
 }
 
-// takesMap reports whether a grid is the map of the regions of the puzzle before it, and then applies
-// it, or makes its error that of the puzzle.
+// takesMap reports whether a grid is the map of the regions of the puzzle before it, and then applies it, or makes its
+// error the puzzle's error.
 func (t *text) takesMap(p part) bool {
 	if t.last == nil || t.last.Puzzle == nil || !slices.Contains(t.last.Puzzle.Givens, 0) {
 		return false

@@ -47,7 +47,7 @@ var (
 // usedKeys describes the keys of a puzzle.
 const usedKeys = "rows, columns and boxes only, under the keys of docs/formats.md"
 
-// checkPuzzle returns an error if the keys of an object are not those of a puzzle. A value that is
+// checkPuzzle returns an error if the keys of an object are not keys of a puzzle. A value that is
 // searched for puzzles may have any key.
 func (n *value) checkPuzzle(searched bool) error {
 	schema := n.find([]string{"schema"}, 0)
@@ -380,7 +380,7 @@ func (t *reader) solutionOf(n value, p *grid.Puzzle) ([]grid.Digit, error) {
 var ownUnits = []string{"regions", "diagonal+", "diagonal-", "disjointgroups"}
 
 // statesUnits reads the units under "units", in the innermost enclosing object, and under other
-// keys in that of a puzzle with the given number of cells, 0 if unknown.
+// keys in the object of a puzzle with the given number of cells, 0 if unknown.
 func (t *reader) statesUnits(h *header, n value, cells int) error {
 	own := make(map[string]value)
 	for key, kid := range n.kids() {

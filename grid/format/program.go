@@ -214,7 +214,7 @@ const (
 	listsExpected = "lists of cells, or JSON alone"
 )
 
-// linesOf returns the lines of a list: those of the lists in it, its strings, or its cells.
+// linesOf returns the lines of a list: the lines of the lists in it, its strings, or its cells.
 func (p *program) linesOf(g *group, inner bool) []line {
 	from, to := g.from+1, p.pos-1
 	isRows := slices.ContainsFunc(g.strs, func(l line) bool { return len(l.text) > 3 && l.text[0] != '[' })
@@ -257,8 +257,8 @@ func (p *program) endStrings() {
 	p.strings = nil
 }
 
-// rowsIn returns the rows or whole puzzles in a list of strings, or the pieces of one put together. Words
-// are no symbols: those of a puzzle include digits or open cells, unless it is full and square.
+// rowsIn returns the rows or whole puzzles in a list of strings, or the pieces of one put together. Words are no
+// symbols: the symbols of a puzzle include digits or open cells, unless it is full and square.
 func (t *text) rowsIn(list []line) []line {
 	lengths, total, plain, figures, letters := map[int]int{}, 0, true, false, map[byte]bool{}
 	for i, l := range list {

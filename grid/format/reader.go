@@ -19,7 +19,7 @@ type reader struct {
 	rule   symbolRule
 	memo   memo
 	head   header
-	asked  units   // those of the options
+	asked  units   // the units that the options name
 	around []value // the enclosing objects of JSON, from the outermost
 	shapes shapes
 	yield  func(Record) bool

@@ -35,7 +35,7 @@ import (
 // role is what a column says.
 type role uint8
 
-// The roles. Fields from location on are those of the columns 1, 2, … of the grid.
+// The roles. Fields from location on are for the columns 1, 2, … of the grid.
 const (
 	ignored role = iota
 	layerField

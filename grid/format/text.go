@@ -31,10 +31,10 @@ type text struct {
 	label        string  // the title or comment before the next puzzle
 	skip         bool    // inside a part without a puzzle, such as [State]
 	prose        bool    // and without a grid, such as [Author]
-	listed       bool    // whether the lines are those of a list, so that none states a size
+	listed       bool    // whether the lines belong to a list, so that none states a size
 	lone         int     // the side of the last puzzles on lines that could have been rows
 	fields       fieldCutter
-	cells        []cell // those of a row that are counted
+	cells        []cell // the cells of a row that are counted
 }
 
 // oneLine are the forms that need no more than a line, and several those that look at those after it.
@@ -361,7 +361,7 @@ func (t *text) isLeftOver(l line) bool {
 	return t.end > 0 && (barred && t.end >= l.num-2 || cells && t.end == l.num-1)
 }
 
-// maxProse is the number of cells that a line of words may have: those of a date, and two.
+// maxProse is the number of cells that a line of words may have: as many as a date, and two.
 const maxProse = 12
 
 // isProse reports whether a line is words or punctuation, and has no puzzle and no row beside them.

@@ -8,7 +8,7 @@ import (
 	"basisk/grid"
 )
 
-// Units besides rows, columns and equal boxes, as a source states them. The names are those of
+// Units besides rows, columns and equal boxes, as a source states them. The names are the ones of
 // [grid.Layout.Names]; without names and regions there are the default boxes.
 //
 //	# N=9 box=3x3 units=x,windows kind=2d         equal boxes, diagonals and windows

@@ -246,7 +246,7 @@ func layerColumn(s *grid.Shape) string {
 	return ""
 }
 
-// hypotheses writes a line for each candidate; fields returns those of its cell.
+// hypotheses writes a line for each candidate; fields returns the fields of its cell.
 func (w *Writer) hypotheses(p *grid.Puzzle, fields func(grid.Cell) string) {
 	for c := range grid.Cell(p.Shape.Cells()) {
 		cell := fields(c)
@@ -292,8 +292,8 @@ func fieldText(text string) string {
 
 // WriteMiniZinc writes a model for MiniZinc: the puzzle with its rules. Each unit is listed with its
 // cells, so that all layouts and cubes are treated equally. There are no variables besides
-// x[row,column], in cubes x[layer,row,column], so that the solutions of the model correspond one to
-// one to those of the puzzle.
+// x[row,column], in cubes x[layer,row,column], so that the solutions of the model correspond one to one to the
+// solutions of the puzzle.
 //
 // Source: the MiniZinc Handbook. Cost: one pass over the units.
 func WriteMiniZinc(out io.Writer, p *grid.Puzzle) error {

@@ -41,8 +41,7 @@ func NewWriter(w io.Writer, to string) (*Writer, error) {
 }
 
 // Write writes one puzzle, in its own alphabet if the format has symbols ([Format]). The error names
-// the part that the format cannot express, in which case nothing was written, or it is that of the
-// underlying writer.
+// the part that the format cannot express, in which case nothing was written, or it comes from the underlying writer.
 func (w *Writer) Write(p *grid.Puzzle) error {
 	alphabet, err := p.Alphabet.For(p.Shape.Side())
 	if err == nil {
@@ -170,7 +169,7 @@ func hasUnits(s *grid.Shape) bool {
 }
 
 // needsRows reports whether rows of p need a header: they could also be whole puzzles, since all
-// digits of the grid are small, or those of a row in which one is twice.
+// digits of the grid are small, or all digits of a row in which one is twice.
 func needsRows(p *grid.Puzzle) bool {
 	n := p.Shape.Side()
 	k := root(n, 2)

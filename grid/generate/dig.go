@@ -13,7 +13,7 @@ import (
 // force. c must hold d if the board without candidate d in c has no solution: a search for one
 // solution instead of two. Singles answer most questions, the Counter the others.
 //
-// The board with all clues but those of one orbit is not rebuilt for each orbit. The order is
+// The board with all clues except one orbit is not rebuilt for each orbit. The order is
 // halved: with the later half on the board the earlier half is decided, then what is left of the
 // earlier half is placed and the later half is decided. So a clue is placed once on each of
 // log2(orbits) levels, and singles that follow from clues outside a part are shared by all of it.
@@ -24,8 +24,8 @@ import (
 // those that are hard to deduce, so a puzzle with a given number of clues is easier than its number
 // suggests.
 //
-// Source: removing while unique is folklore; the halving is that of deleting offline by
-// divide and conquer, as in QuickXplain (Junker 2004).
+// Source: removing while unique is folklore; the halving is from deleting offline by divide and
+// conquer, as in QuickXplain (Junker 2004).
 //
 // Cost: orbits · log2(orbits) placements, and a question for each orbit that singles do not decide.
 //
@@ -103,7 +103,7 @@ func NewDigger(s *grid.Shape, g Goal, counters ...CountFunc) (*Digger, error) {
 }
 
 // Dig removes clues from a full grid. If the puzzle has more clues than the goal, no more could go.
-// The error is that of the context or of a counter; then the puzzle has one solution too, but not
+// It fails if ctx ends or a counter fails; then the puzzle has one solution too, but not
 // every clue was tried.
 func (d *Digger) Dig(ctx context.Context, full []grid.Digit, rng *rand.Rand) (DugPuzzle, error) {
 	if err := grid.CheckSolution(grid.NewPuzzle(d.shape), full); err != nil {

@@ -187,7 +187,7 @@ func (x *digging) share() float64 {
 	return max(decided, (wanted-float64(x.surplus))/wanted)
 }
 
-// mayGo reports whether the board, which has all clues but those of cells, forces them.
+// mayGo reports whether the board, which has all clues except in cells, forces the clues there.
 func (x *digging) mayGo(cells []grid.Cell) (bool, error) {
 	if x.goal.Accept != nil {
 		x.asked++

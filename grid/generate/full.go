@@ -17,7 +17,7 @@ import (
 // movesPerDigit times N is the length of a walk. It changes each cell some 40 times in flat shapes,
 // 7 or more times in cubes. The number of cycles between rows of different bands, which reveals a
 // shift pattern (1.34, 1.82, 1.50 for K = 3, 4, 5), settles after 3 to 10 changes per cell, near
-// that of random search: 1.95 (search 1.92), 2.45 (2.44), 2.86 (2.85).
+// the number from random search: 1.95 (search 1.92), 2.45 (2.44), 2.86 (2.85).
 const movesPerDigit = 60
 
 // Filler returns a full grid of s chosen by rng in some way, or an error that says why there is

@@ -32,7 +32,7 @@ type chain struct {
 }
 
 // RandomLatin returns a Latin square of order n, 2 to [grid.MaxSide], by the chain of Jacobson and
-// Matthews. The error is that of ctx.
+// Matthews. It fails only if ctx ends.
 func RandomLatin(ctx context.Context, n int, rng *rand.Rand) ([]grid.Digit, error) {
 	m := &chain{n, make([]int8, n*n*n), rng}
 	digits := rng.Perm(n) // at order 2 every move is the same exchange, and their number is even

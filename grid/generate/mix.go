@@ -36,8 +36,8 @@ type Mixer struct {
 	chain  []grid.Cell // the current move
 	seen   []bool      // by cell: whether it is on the chain
 	side   int
-	// classes are those of rows and of columns that can change places without breaking a unit, nil
-	// in cubes; refills reports whether some have a single line, so that parts are refilled, on
+	// classes are the classes of rows and of columns that can change places without breaking a unit,
+	// nil in cubes; refills reports whether some have a single line, so that parts are refilled, on
 	// board.
 	classes [2][][]grid.Unit
 	refills bool
@@ -107,7 +107,7 @@ func (m *Mixer) load(full []grid.Digit) {
 func (m *Mixer) Grid() []grid.Digit { return append([]grid.Digit(nil), m.values...) }
 
 // Mix makes the given number of moves: chains, and in flat shapes equally many cycles of rows and
-// of columns, and if parts are refilled five times as many refills. The error is that of ctx.
+// of columns, and if parts are refilled five times as many refills. It fails only if ctx ends.
 func (m *Mixer) Mix(ctx context.Context, moves int) error {
 	for range moves {
 		if err := ctx.Err(); err != nil {

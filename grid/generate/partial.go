@@ -19,8 +19,8 @@ import (
 // digits.
 
 // Partial returns a puzzle with the given number of clues, each a random digit in a random cell that leaves a
-// candidate in every open cell and a place for every digit in every unit. It may have no solution. The error
-// reports an impossible number, or is that of ctx.
+// candidate in every open cell and a place for every digit in every unit. It may have no solution. It fails for an
+// impossible number, or if ctx ends.
 func Partial(ctx context.Context, s *grid.Shape, clues int, rng *rand.Rand) (*grid.Puzzle, error) {
 	if clues < 0 || clues > s.Cells() {
 		return nil, fmt.Errorf("%d clues in %v: expected 0 to %d", clues, s, s.Cells())

@@ -40,9 +40,9 @@ func (p *parts) enter(in []grid.Cell, c grid.Cell, d grid.Digit) {
 // index returns the index of d in u.
 func (p *parts) index(u grid.Unit, d grid.Digit) int { return int(u)*p.shape.Side() + int(d) - 1 }
 
-// of yields the parts in which another grid differs. Two cells belong together if the digit of one
-// in one grid is that of the other in the other grid, in a unit of both. A yielded part belongs to
-// the caller; do not call of for another grid during the iteration.
+// of yields the parts in which another grid differs. Two cells of a unit belong together if one has
+// in one grid the digit that the other has in the other grid. A yielded part belongs to the caller;
+// do not call of for another grid during the iteration.
 func (p *parts) of(other []grid.Digit) iter.Seq[[]grid.Cell] {
 	return func(yield func([]grid.Cell) bool) {
 		for c, d := range other {

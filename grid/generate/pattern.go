@@ -8,10 +8,10 @@ import (
 	"basisk/grid"
 )
 
-// Patterns of holes that are independent of the digits. Those of random holes are mostly not unique
-// from 16×16 on; balanced holes make the hard instances of Kautz, Ruan, Achlioptas, Gomes, Selman
-// and Stickel (2001) for Latin squares and of Ansótegui, Béjar, Fernández, Gomes and Mateu (2011)
-// for Sudoku.
+// Patterns of holes that are independent of the digits. Puzzles with random holes are mostly not
+// unique from 16×16 on; balanced holes make the hard instances of Kautz, Ruan, Achlioptas, Gomes,
+// Selman and Stickel (2001) for Latin squares and of Ansótegui, Béjar, Fernández, Gomes and Mateu
+// (2011) for Sudoku.
 //
 // Cost: a random pattern costs a step per cell, a balanced one a mixed full grid.
 
@@ -45,8 +45,8 @@ func SymmetricPattern(s *grid.Shape, y Symmetry, clues int, rng *rand.Rand) (Mas
 	return p, nil
 }
 
-// BalancedPattern returns a pattern with exactly holes holes in every unit. The error reports an
-// impossible number, or is that of ctx.
+// BalancedPattern returns a pattern with exactly holes holes in every unit. It fails for an
+// impossible number, or if ctx ends.
 func BalancedPattern(ctx context.Context, s *grid.Shape, holes int, rng *rand.Rand) (Mask, error) {
 	if holes < 0 || holes > s.Side() {
 		return nil, fmt.Errorf("%d holes in every unit of %v: expected 0 to %d", holes, s, s.Side())
@@ -76,7 +76,7 @@ func Carve(s *grid.Shape, full []grid.Digit, p Mask) *grid.Puzzle {
 // sizes counts orbits by size. All sizes are powers of two.
 type sizes [largestOrbit + 1]int
 
-// largestOrbit is the order of the largest group: that of the square.
+// largestOrbit is the order of the largest group: the symmetries of the square.
 const largestOrbit = 8
 
 // addUpTo reports whether some of the orbits have exactly the given number of cells together. Since

@@ -12,7 +12,7 @@ import (
 	"basisk/grid"
 )
 
-// The idea: if other units cross those of a Sudoku, no shift pattern is known, and chains and
+// The idea: if other units cross the units of a Sudoku, no shift pattern is known, and chains and
 // cycles are mostly too long to change much. Then a walk begins at a grid that clause learning
 // finds, and some of its moves empty the cells of four digits, four rows or four columns, list all
 // ways to refill them, and choose one of these.

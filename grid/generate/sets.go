@@ -7,7 +7,7 @@ import "basisk/grid"
 type sets struct {
 	shape *grid.Shape
 	parts *parts
-	mixer *Mixer      // finds those of two digits and of two lines
+	mixer *Mixer      // finds sets of two digits and of two lines
 	clues []int32     // the number of clues in each set
 	of    [][]int32   // by cell: the sets that have it
 	done  []grid.Cell // the cells that the mixer has seen for the current two digits or lines

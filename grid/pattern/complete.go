@@ -24,7 +24,7 @@ type Completion struct {
 }
 
 // Complete looks for images of a pattern that solve p: for two different ones, if there are any.
-// Arguments and errors are those of [Matcher.Each].
+// Arguments and errors are as for [Matcher.Each].
 func (m Matcher) Complete(ctx context.Context, pattern []grid.Digit, p *grid.Puzzle) (Completion, error) {
 	var c Completion
 	complete, err := m.Each(ctx, pattern, p, func(g symmetry.Element) bool {

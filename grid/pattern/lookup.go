@@ -48,7 +48,7 @@ type Lookup struct {
 
 // Complete removes from b every candidate that no floor and no tower has and places naked singles,
 // until nothing changes. It reports whether every search ended; b has then failed, is solved, or is
-// stuck. The error is that of the context, or that the shape has no bands.
+// stuck. It fails if ctx ends or the shape has no bands.
 func (l *Lookup) Complete(ctx context.Context, b *grid.Board) (complete bool, err error) {
 	if !b.Shape().HasBoxes() {
 		return false, fmt.Errorf("look-up over floors and towers: %v: expected equal boxes", b.Shape())

@@ -94,7 +94,7 @@ func (x *matching) tie(u unknown, by int) {
 	}
 }
 
-// join makes the bundle of value that of u, or reports that they do not fit.
+// join makes the bundle of value the bundle of u, or reports that they do not fit.
 func (x *matching) join(u unknown, value int) bool {
 	thick := x.thick[u.sort]
 	k, to := u.at/thick, value/thick

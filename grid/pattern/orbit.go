@@ -53,7 +53,7 @@ func Parities(g symmetry.Element) (rows, columns, digits bool) {
 	return odd(p.Rows), odd(p.Columns), odd(places(p.Digits))
 }
 
-// odd reports the parity of a permutation: that of its length less its cycles.
+// odd reports the parity of a permutation, which is the parity of its length less its cycles.
 func odd(list []int) bool {
 	seen := make([]bool, len(list))
 	cycles := 0

@@ -18,8 +18,8 @@ func SetCodes(n, k int) *big.Int { return new(big.Int).Binomial(int64(n), int64(
 // OrderCodes returns the number of arrangements of k of n things: n!/(n-k)!.
 func OrderCodes(n, k int) *big.Int { return new(big.Int).MulRange(int64(n-k+1), int64(n)) }
 
-// SetCode returns the code of a sub-row of different digits from 1 to n, from 0 to
-// SetCodes(n, cells) - 1: that of their set, whatever their order.
+// SetCode returns the code of a sub-row of different digits from 1 to n, from 0 to SetCodes(n,
+// cells) - 1: the code of their set, whatever their order.
 func SetCode(n int, subRow []grid.Digit) *big.Int {
 	k := len(subRow)
 	code := SetCodes(n, k)

@@ -69,8 +69,8 @@ func swapLines(list []int, thick, times int, rng *rand.Rand) {
 	}
 }
 
-// RandomSwaps returns a uniformly random element of the group that swaps generate. The error is
-// that of [CheckSwaps].
+// RandomSwaps returns a uniformly random element of the group that swaps generate. It fails as
+// [CheckSwaps] does.
 func RandomSwaps(s *grid.Shape, rng *rand.Rand) (symmetry.Element, error) {
 	if err := CheckSwaps(s); err != nil {
 		return symmetry.Element{}, err

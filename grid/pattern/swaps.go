@@ -22,7 +22,7 @@ import (
 // simulation counts.
 
 // SwapOrder returns the number of elements that any number of swaps make: N!·(R!)^(N/R)·(C!)^(N/C).
-// The error is that of [CheckSwaps].
+// It fails as [CheckSwaps] does.
 func SwapOrder(s *grid.Shape) (*big.Int, error) {
 	if err := CheckSwaps(s); err != nil {
 		return nil, err
@@ -52,9 +52,9 @@ func thicknesses(s *grid.Shape) [2]int {
 	return [2]int{rows, cols}
 }
 
-// Reachable returns the number of elements that exactly these swaps can make: in each sort, those
-// of the same parity that need no more. A permutation with c cycles on n things needs n - c swaps,
-// so they are counted by the coefficients of Π(1 + i·x), the Stirling numbers of the first kind.
+// Reachable returns the number of elements that exactly these swaps can make: in each sort, permutations of the same
+// parity that need no more. A permutation with c cycles on n things needs n - c swaps, so they are counted by the
+// coefficients of Π(1 + i·x), the Stirling numbers of the first kind.
 func (w Swaps) Reachable(s *grid.Shape) (*big.Int, error) {
 	if err := CheckSwaps(s); err != nil {
 		return nil, err

@@ -11,10 +11,10 @@ import (
 )
 
 // The other grids of a tower. The work builds the boxes of a tower below the top one by "any
-// rotations or shifts" and shows one way, the turning tower. The towers that complete every floor
-// are those in which each row of a lower box is a row of the top box in another order: if a row
-// took digits of two rows, some floor would have one of them in another of its boxes there, and the
-// digits would clash. So a tower is chosen by
+// rotations or shifts" and shows one way, the turning tower. A tower completes every floor exactly
+// if each row of a lower box is a row of the top box in another order: if a row took digits of two
+// rows, some floor would have one of them in another of its boxes there, and the digits would
+// clash. So a tower is chosen by
 //
 //	orders   for each lower box, which row of the top box goes to which row: R! ways
 //	squares  for each row of the top box, the order of its C digits in each of the C
@@ -26,7 +26,7 @@ import (
 // one entry of one order and of one square, so that towers which fit a puzzle are counted by the
 // same product. Cost: squares are listed by backtracking.
 
-// maxSquares bounds the Latin squares that are listed to be counted: more than those of order 6
+// maxSquares bounds the Latin squares that are listed to be counted: more than there are of order 6
 // with the first row given, 1,128,960.
 const maxSquares = 1 << 21
 

@@ -12,9 +12,9 @@ import (
 
 // The canonical form of a full grid is its first image in lexicographic order, read row by row. A search
 // (search.go) finds it without visiting the whole group, and every element that leads to it; since these
-// are a coset of the automorphisms, there are equally many. The form of a puzzle is that of its solution:
-// among the images under these elements the one with the least pattern of givens. So it is defined for
-// puzzles with one solution.
+// are a coset of the automorphisms, there are equally many. The form of a puzzle comes from the form of its solution:
+// among the images under these elements it is the one with the least pattern of givens. So it is defined for puzzles
+// with one solution.
 
 // DefaultWork is the default limit of the steps of the search for a canonical form. It is more than
 // any grid of basis 2 or 3 needs, and takes a second or two.

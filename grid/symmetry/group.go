@@ -19,7 +19,7 @@ import (
 // group has the generators of the elements of a shape, except for digits.
 type group struct {
 	shape *grid.Shape
-	// lines[a] has the classes of the lines of axis a, bundles[a] those of its bundles.
+	// lines[a] has the classes of the lines of axis a, bundles[a] the classes of its bundles.
 	lines, bundles [][][]int
 	// ways has one motion of each coset of the group of swaps, the identity first.
 	ways []Element

@@ -117,7 +117,7 @@ func (s *search) readColumn(j int, c int32) {
 }
 
 // compare reports whether an image whose entry i after the first row is x can still be the
-// smallest, given that the previous entries are those of the smallest. If x is smaller, it drops
+// smallest, given that the previous entries are as in the smallest. If x is smaller, it drops
 // the smallest image from there on.
 func (s *search) compare(i int, x int32) bool {
 	if i < s.known && x >= s.smallest[i] {

@@ -40,7 +40,7 @@ func Grid(rng *rand.Rand, s *grid.Shape) []grid.Digit {
 }
 
 // Line returns the puzzle of s in text, with one character per cell, a digit up to 9 or a dot for
-// an open cell. It panics if the number of characters is not that of cells.
+// an open cell. It panics if there are not as many characters as cells.
 func Line(s *grid.Shape, text string) *grid.Puzzle {
 	p := grid.NewPuzzle(s)
 	if len(text) != len(p.Givens) {

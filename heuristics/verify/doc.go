@@ -13,9 +13,9 @@
 //
 // A log is accepted only if its puzzle is the given one, every pattern is on the board before its
 // step, every conclusion follows from the pattern or, if the pattern is unknown, from the board,
-// and the outcome is that of the board at the end; a solution must pass the checker of package
-// grid. The name of the rule that found a step must be among those of the header, and if it is a
-// standard rule (naked-tuple-3, fish, dilemma-2) the step must match its pattern, size and depth.
+// and the outcome is right for the board at the end; a solution must pass the checker of package
+// grid. The name of the rule that found a step must be among the names in the header, and if it is
+// a standard rule (naked-tuple-3, fish, dilemma-2) the step must match its pattern, size and depth.
 // Step numbers must have no gap. Any input leads to a verdict, never to a panic.
 //
 // Other rules: a step with an unknown pattern, or without one, is proved by refutation. The

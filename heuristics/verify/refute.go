@@ -10,10 +10,10 @@ import (
 
 // Steps with unknown patterns, by other rules. The pattern is ignored; instead each conclusion is
 // proved by refuting its opposite. The opposite is made true on the board, and singles are placed
-// until there are none. If that leaves several digits in every cell, those of a cell with the
+// until there are none. If that leaves several digits in every cell, the digits of a cell with the
 // fewest are tried one by one, each in the same way (backtracking; Golomb and Baumert 1965). Cost:
 // exponential at worst, hence a budget of assumptions per conclusion. Before and after, the board
-// is that of the log.
+// is the log's.
 
 // Unproved is a step that was neither proved nor shown to be wrong.
 type Unproved struct {

@@ -24,8 +24,7 @@ type rule struct {
 	depth bool
 }
 
-// known returns the standard rules. With a size after it, a name is that of the same rule with that
-// size.
+// known returns the standard rules. A name with a size after it means the same rule with that size.
 func known() map[string]rule {
 	const naked, hidden = "naked-tuple", "hidden-tuple"
 	rules := map[string]rule{

@@ -15,10 +15,10 @@ import (
 // many columns as members; for sets of columns the graph is transposed. Cost: at most 2^N subsets
 // per size.
 //
-// Sizes are those of the board when the rule examined the unit, and one examination may lead to
+// Sizes are sizes on the board when the rule examined the unit, and one examination may lead to
 // several steps, each of which removes candidates. A log does not say where an examination begins.
 // The board before an unbroken run of steps of one rule in one unit has at least the candidates of
-// that time, and the board before the step has at most those. Fewer candidates admit more sets, so
+// that time, and the board before the step has no others. Fewer candidates admit more sets, so
 // a true size is between the smallest ones on the two boards, which are mostly equal.
 
 // maxMask is the largest side for which sizes are checked.

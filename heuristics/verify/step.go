@@ -72,7 +72,7 @@ func (n names) statement(text string) (statement, error) {
 	return statement{c, digit, absent}, err
 }
 
-// step is a step with its names looked up; Digits, Trials and the sizes are those of the line.
+// step is a step with its names looked up; Digits, Trials and the sizes are in the line.
 type step struct {
 	*stepLine
 	units, covers   []grid.Unit

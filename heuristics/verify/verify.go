@@ -54,8 +54,8 @@ type Report struct {
 }
 
 // The reading of a log, line by line: the header must state the puzzle, each step must follow, and
-// the outcome must be that of the resulting board. A line is dropped once it is checked, so memory
-// holds the longest one and the boards of the trials in it.
+// the outcome must be right for the resulting board. A line is dropped once it is checked, so
+// memory holds the longest one and the boards of the trials in it.
 
 // verifier re-checks one log.
 type verifier struct {
@@ -69,7 +69,7 @@ type verifier struct {
 	report Report
 }
 
-// position is a board at a point of a log: that of the puzzle, or of a trial.
+// position is a board at a point of a log: the board of the puzzle, or of a trial.
 type position struct {
 	board *board
 	under []string // the assumptions of the enclosing trials

@@ -17,7 +17,7 @@ import (
 	"sync"
 )
 
-// Disk is where files are written. A nil Disk is that of the machine. Several goroutines may call
+// Disk is where files are written. A nil Disk is the machine's. Several goroutines may call
 // its methods at the same time.
 type Disk struct {
 	mutex   sync.Mutex

@@ -214,7 +214,7 @@ func capPlacesTable(s *source) (table, error) {
 	return t, err
 }
 
-// engines are the uses of tuples in tables. Those in auto are left out, since it ends by learning.
+// engines are the uses of tuples in tables. The uses in auto are left out, since it ends by learning.
 var engines = map[string]string{
 	beforeLinks: "links", beforeLearning: "learning", "at each node of a search": "search",
 }

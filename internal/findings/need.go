@@ -14,8 +14,8 @@ import (
 
 // The tables of the third question: how often a size above K+1 is needed.
 
-// need counts the puzzles of a side: those in which tuples remove anything, those of them that need a
-// size above K+1, those that rules solve, and those of them that only a larger size solves.
+// need counts puzzles of a side: users, in which tuples remove anything, and over, the users that need a size above
+// K+1; solved, which rules solve, and only, the solved ones that only a larger size solves.
 type need struct{ users, over, solved, only int }
 
 // add counts the record of a ladder.

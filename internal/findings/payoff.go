@@ -109,7 +109,7 @@ func (l *levels) half() int {
 	return best
 }
 
-// bases are those of the first question.
+// bases are the bases of the first question.
 var bases = []int{4, 5, 6, 7, 8}
 
 // side returns the side of a basis for people.

@@ -6,7 +6,7 @@
 //
 // # Invariants
 //
-// The slices are those of the built-in make. Memory costs nothing before it is written to.
+// The slices are like slices of the built-in make. Memory costs nothing before it is written to.
 //
 // # Design
 //
