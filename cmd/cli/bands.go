@@ -23,23 +23,6 @@ func newBands(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "bands", Short: "count, list and classify second rows and floors",
-			Long: `Count the second rows of a grid given the first, the floors (filled bands, rows of
-K boxes of K x K cells) given their first row and in all, and the classes of floors
-under relabelling and the orders of rows, boxes and columns, by every method that
-supports the basis. The exit code is 1 if two methods disagree.
-
-  second rows  basis 2 to 16    by rook polynomials, to 5 by contents of boxes, to 3 by listing
-  floors       basis 2 to 5     row by row, to 3 by listing
-  classes      basis 2 to 3     by canonical floors
-
-With --completions each class of basis 2 or 3 is completed to full grids, whose
-number follows. With --list the rows, floors or classes themselves are written, one
-per line; --skip continues a list that was cut short.`,
-			Example: `  basisk bands
-  basisk bands --rows --basis 5
-  basisk bands --classes --completions
-  basisk bands --classes --completions --list --json
-  basisk bands --floors --list --skip 1000000 --limit 10`,
 			Made: true,
 			Options: []option.Option{
 				option.NewCount("basis", 2, ask.MaxBasis, "the basis `K`: boxes of K x K cells").WithDefault("3"),

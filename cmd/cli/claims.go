@@ -21,21 +21,6 @@ func newClaims(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "claims", Short: "check published claims about Sudokus again",
-			Long: `Recompute claims of the works that this program grew from, and widely quoted figures.
-Each value is found twice, by methods that share as little as possible, and the
-output says which errors of the first method the second would have shown.
-
-  Y  A. Young, Hidden Tuples (2020)         L  A. Burdett, Doku_Autocomplete (2020)
-  F  sudoku_fun, a solver in Go             G  Create and estimate the number of sudoku
-  O  Opasnet, Sudoku solver                 T  widely quoted figures
-
-K is the basis (boxes of K×K cells), N = K² the side. A claim agrees or is corrected. A
-reading is our wording of a claim that the work words differently. If the two methods
-differ, which is a bug in this program, the exit code is 1. IDs, such as Y1 or L4, choose
-claims; --quick leaves out the slow ones.`,
-			Example: `  basisk claims --quick
-  basisk claims L4 G1
-  basisk claims --json > claims.jsonl`,
 			Options: []option.Option{option.NewSwitch("quick", "leave out claims that take more than a few seconds")},
 		},
 		use: "claims [ID]...", flags: append(outputFlags(), quietFlag()), run: checkClaims,

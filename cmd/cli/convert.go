@@ -22,11 +22,9 @@ import (
 
 func newConvert(Catalog) *cobra.Command {
 	formats := append(gridFormats(), ask.DLX, ask.DIMACS, ask.MiniZinc)
-	long, example := ask.Help("convert")
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "convert", Short: "write puzzles in another format",
-			Long: long, Example: example,
 			Options: append(sheetFlags(), ask.TimeoutOption(),
 				option.NewOneOf("to", "FORMAT", option.Words(formats...), "write puzzles in this format"),
 				option.NewSwitch("reduced", "with --to dimacs, write only what the givens leave open"),
@@ -39,12 +37,9 @@ func newConvert(Catalog) *cobra.Command {
 
 // newFormats returns the help topic about formats.
 func newFormats(Catalog) *cobra.Command {
-	long, example := ask.Help("formats", "{formats}", formatHelp())
 	return &cobra.Command{
-		Use:     "formats",
-		Short:   "the formats of puzzles, by the names that --from and --to take",
-		Long:    long,
-		Example: example,
+		Use:   "formats",
+		Short: "the formats of puzzles, by the names that --from and --to take",
 	}
 }
 
@@ -59,7 +54,7 @@ func formatHelp() string {
 		case !f.CanRead:
 			use = "write"
 		}
-		fmt.Fprintf(&text, "  %-12s %-12s %s\n", f.Name, use, f.Description)
+		text.WriteString(entry(24, fmt.Sprintf("%-12s %-11s", f.Name, use), f.Description))
 	}
 	return text.String()
 }

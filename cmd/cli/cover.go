@@ -34,27 +34,6 @@ func newCover(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "cover", Short: "solve exact cover problems",
-			Long: `Solve exact cover problems in Knuth's notation, one per file: the first line names
-the items, with a lone | before the secondary ones; every further line is an
-option, the items that it covers. Lines that start with | are comments. An option
-without a primary item is ignored, since no item needs it.
-
-Items may be numbers from 1 on instead: after a line "p ec ITEMS", with the options
-in lines "s 1 3" and comments in lines "c", or after a line "ITEMS OPTIONS", with the
-number of its items before each option, as in "2 1 3".
-
-Each solution is printed as its options, after a comment with its number.
-
-The engines of --method are
-
-` + coverEngineHelp() + `
-All give the same solutions, in different orders.`,
-			Example: `  basisk cover problem.dlx
-  basisk cover --count --workers 4 problem.dlx
-  basisk cover -m cdcl --limit 1 hard.dlx
-  basisk cover -m diagram --count problem.dlx
-  basisk cover --limit 1 --choose first --stats problem.dlx
-  basisk convert --to dlx puzzle.txt | basisk cover -`,
 			Options: coverOptionList(), Relations: coverRelations(),
 		},
 		use: "cover FILE|-...", args: cobra.MinimumNArgs(1),

@@ -14,7 +14,7 @@ import (
 
 // coverEngine is a way to solve exact cover problems.
 type coverEngine struct {
-	name, help string
+	name string
 	// without has the flags that the engine does not support.
 	without []string
 	// run stores its results in r and passes each solution to each, which is nil if only the number
@@ -25,28 +25,10 @@ type coverEngine struct {
 // coverEngines are the values of --method; the first is the default.
 func coverEngines() []coverEngine {
 	return []coverEngine{
-		{"links", "dancing links: lists and counts, with --workers also side by side", nil, byLinks},
-		{
-			"cdcl", "clause learning: finds a solution, or proves that there is none, where links\n" +
-				"           visit too many nodes; each solution costs memory, so it is for few",
-			[]string{"choose", "workers"},
-			byLearning,
-		},
-		{
-			"diagram", "a decision diagram: counts all, however many, without listing them; takes memory",
-			[]string{"seed", "workers"},
-			byDiagram,
-		},
+		{"links", nil, byLinks},
+		{"cdcl", []string{"choose", "workers"}, byLearning},
+		{"diagram", []string{"seed", "workers"}, byDiagram},
 	}
-}
-
-// coverEngineHelp lists the engines, one per line.
-func coverEngineHelp() string {
-	text := ""
-	for _, e := range coverEngines() {
-		text += fmt.Sprintf("  %-8s %s\n", e.name, e.help)
-	}
-	return text
 }
 
 // engine returns the chosen engine.

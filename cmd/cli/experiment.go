@@ -9,39 +9,11 @@ import (
 
 	"basisk/experiments"
 	"basisk/experiments/option"
-
-	"github.com/spf13/cobra"
 )
 
 // The commands below "experiment": choosing a question (list, plan), running it (run, resume) here
 // or on a cluster (submit, status, cancel), and the results (merge, report, compare). Everything
 // specific to experiments is in package experiments.
-
-func newExperiment(catalog Catalog, args []string) *cobra.Command {
-	c := &cobra.Command{
-		Use:   "experiment",
-		Short: "run the experiments, and report what they found",
-		Long: `Run the experiments, and report their results. An experiment is a question, a
-plan of trials, and an analysis of their records.
-
-A run is a directory: manifest.json describes the run and its machine, records.jsonl has
-one line per trial. After any stop, resume continues the run. The same seed gives the
-same records, except for times, on any machine and with any number of workers.`,
-		Example: `  basisk experiment list
-  basisk experiment list -v
-  basisk experiment run phase --seed 1 --scale 0.1 -o phase
-  basisk experiment resume phase
-  basisk experiment report phase`,
-	}
-	branches(c)
-	grow(c, catalog, args, branch{makers: makers{
-		"list": newExperimentList, "plan": newExperimentPlan, "run": newExperimentRun, "resume": newExperimentResume,
-		"submit": newExperimentSubmit,
-		"status": newExperimentStatus, "cancel": newExperimentCancel, "merge": newExperimentMerge,
-		"report": newExperimentReport, "compare": newExperimentCompare,
-	}})
-	return c
-}
 
 type planOptions struct {
 	catalog Catalog

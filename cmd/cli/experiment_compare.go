@@ -17,22 +17,6 @@ func newExperimentCompare(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "compare", Short: "compare two runs of one experiment",
-			Long: `Compare two complete runs of one experiment, A and B: first its answers and the rows of
-its table that differ, then what the runs have different, then the trials that both have.
-Trials of other seeds or other data are compared by groups, n of A with n of B.
-
-Some metrics must be equal: those of the instance always, those of the rules if both runs
-used the same version of the rules, and nodes and conflicts if the version of the engine
-is the same too; the manifests have the versions. If such a metric differs, the exit code
-is 1, and the first such trials are named.
-
-A table lists the means of A and B for all other metrics, and their difference with a 95 %
-interval over the pairs of trials, by shape and variant. Times are last, with the medians
-and the median of the ratios within pairs. They have no verdict, since the runs were
-measured separately and a machine may be faster today for all trials at once: basisk bench
-takes contestants in turn.`,
-			Example: `  basisk experiment compare phase phase-on-another-machine
-  basisk experiment compare before after --json`,
 		},
 		use: "compare A B", args: cobra.ExactArgs(2), flags: append(outputFlags(), quietFlag()), noWorker: true,
 		run: func(ctx context.Context, x *request) error {

@@ -18,12 +18,6 @@ func newExperimentList(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "list", Short: "list the experiments: question, trials, estimated time",
-			Long: `List the experiments: name, trials and estimated time at --scale, the scale that
-settles the question, and the question. Times are those of a machine of 2026. Names choose
-some of them.`,
-			Example: `  basisk experiment list
-  basisk experiment list -v frontier
-  basisk experiment list --scale 10 --workers 8`,
 			Options: append(scaleFlags(catalog), verbose, workersFlag("estimate the time for this `number` of workers")),
 		},
 		use: "list [NAME]...", complete: completeExperiments(catalog), flags: outputFlags(), noWorker: true,

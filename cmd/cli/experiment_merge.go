@@ -19,10 +19,6 @@ func newExperimentMerge(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "merge", Short: "join the shards of a run",
-			Long: `Join the shards of a run: check that all records of the plan are there and write them in
-the order of the plan; of several attempts at a trial the first counts, and the others
-must agree in all exact values. Then report. With --json, one object describes the run.`,
-			Example: "  basisk experiment merge part1 part2 part3 part4 -o phase\n  basisk experiment merge parts",
 		},
 		use: "merge DIR...", args: cobra.MinimumNArgs(1),
 		flags: []option.Option{jsonFlag(), quietFlag(), folderFlag("the `DIR` for the whole run (default: the first)")},

@@ -22,13 +22,6 @@ func newExperimentPlan(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "plan", Short: "print the trials of an experiment, and their estimated cost",
-			Long: `Print the trials of an experiment: key, seed and configuration, one per line; then
-their number and the time and memory of one worker for all. The forecast comes from
-running some of them, spread over the plan, for --pilot; nothing is written. With --json
-the last object has the forecast.`,
-			Example: `  basisk experiment plan phase --scale 0.1
-  basisk experiment plan coupling --data puzzles.txt --brief
-  basisk experiment plan phase --shard 2/4 --json --pilot 0`,
 			Options: append(planFlags(catalog), pilotOption(),
 				option.NewSwitch("brief", "print only the number of trials and their estimated cost")),
 		},

@@ -22,17 +22,6 @@ func newExperimentReport(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "report", Short: "write what a run has found, or a table of one's own of its records",
-			Long: `Write the report of a run: summary.md, report.html and the figures as SVG. The report of
-an incomplete run covers its records so far. With --json, one object has the
-answer, the caveats and the tables.
-
-With --value, print a table of the records instead: a row per combination of the
-values of some keys, a column per value of another key, and in each cell a summary
-of one value over the puzzles, with its 95 % interval. Comparisons are made on
-the same puzzle. --keys lists the keys and the values of a run.
-
-With -f alone, print the tables of the report in a format, or with -f csv a line for
-each record with its configuration and its values.`,
 			Relations: []ask.Relation{
 				ask.Needs("--value", ask.IsSet("value"), "rows", "columns", "summary", "against", "per", "along", "where"),
 				ask.Needs("--value, --keys or --format", func(v option.Values) bool {
@@ -40,12 +29,6 @@ each record with its configuration and its values.`,
 				}, "output"),
 			},
 			Exclusive: [][]string{{"keys", "value"}, {"json", "format"}},
-			Example: `  basisk experiment report phase
-  basisk experiment report scaling --keys
-  basisk experiment report scaling -f csv -o records.csv
-  basisk experiment report scaling --rows shape --columns set --value done --summary threshold
-  basisk experiment report scaling --rows shape --columns set --value time --summary ratio --against set=singles -f csv
-  basisk experiment report scaling --rows fill --columns set --value cleared --where shape=25×25 -f svg -o cleared.svg`,
 		},
 		use: "report DIR", args: cobra.ExactArgs(1), flags: append(outputFlags(), projectionFlags()...),
 		run: func(ctx context.Context, x *request) error {

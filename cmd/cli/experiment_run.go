@@ -27,27 +27,6 @@ func newExperimentRun(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "run", Short: "run an experiment, or make a run again and compare",
-			Long: `Run an experiment in a new directory: manifest.json describes the run and its machine,
-records.jsonl gets a line per trial when it ends. At the end the records are
-sorted in the order of the plan, and summary.md, report.html and figures are written.
-
-With --like DIR, repeat the run in DIR with this program: the plan follows from its
-manifest, and the instances that are stored with it are used again. At the end the two runs
-are compared as by experiment compare; if values that must be equal differ, the exit code is 1.
-
-With --shard the directory gets only one part of the plan; merge joins the parts. Shards
-may have separate directories, on separate machines, or share one.
-
-An interrupted run, even a killed one, is finished by experiment resume DIR.`,
-			Example: `  basisk experiment run phase --seed 1 --scale 0.1 -o phase
-  basisk experiment run --like phase -o phase-again
-  basisk experiment run frontier --data qwh --methods 'auto,external:clasp' --limit 20s
-  basisk experiment run frontier --data hard.txt --instances 26-50 --seeds 2
-  basisk experiment run frontier --data hard.txt --methods 'auto,external:cadical -q --sat'
-  basisk experiment run tuple-payoff --data puzzles.txt --rules 'few=singles;more=singles,locked,fish-K'
-  basisk experiment run coupling --population '3,2x5 balanced 0.40:0.50:0.05' --puzzles 100
-  basisk experiment run phase --seed 1 --timeout 10s --workers 2 -o phase
-  basisk experiment run phase --seed 1 --shard 1/4 -o part1`,
 			Options: append(options, option.NewText("like", "repeat the run in this `DIR`, and compare")),
 			Relations: []ask.Relation{
 				ask.Excludes("--like, whose run has it in its manifest", ask.IsSet("like"), namesBut(options, "shard")...),
@@ -139,10 +118,6 @@ func newExperimentResume(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "resume", Short: "finish a run that was stopped, killed or lost its machine",
-			Long: `Finish a run that was stopped, killed or lost its machine: run the trials without a
-record, with the settings in its manifest. A truncated last line is removed and its trial
-is run again.`,
-			Example: "  basisk experiment resume phase\n  basisk experiment resume parts --shard 2/4 --workers 1",
 		},
 		use: "resume DIR", args: cobra.ExactArgs(1),
 		flags: append(workFlags(), shardOption("which part of the run, if the directory has several"),

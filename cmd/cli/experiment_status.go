@@ -19,12 +19,6 @@ func newExperimentStatus(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "status", Short: "show the progress of a submitted run, and what is missing",
-			Long: `Show the progress of a submitted run: the shards that are done, run, wait or are
-missing, and why; the trials, their rate, and the time left. The records show what is
-done; squeue, if it answers, shows what waits and runs and why a job ended. If a shard is
-missing, the exit code is 1.`,
-			Example: "  basisk experiment status phase\n  basisk experiment status phase --watch\n" +
-				"  basisk experiment status phase --json",
 			Options: []option.Option{option.NewSwitch("watch",
 				"repeat until no shard waits or runs")},
 		},
@@ -150,9 +144,6 @@ func newExperimentCancel(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "cancel", Short: "end the jobs of a submitted run; what is done is kept",
-			Long: `End the waiting and the running jobs of a submitted run. Its records are kept, and submit
-continues with the rest.`,
-			Example: "  basisk experiment cancel phase\n  basisk experiment submit ./phase",
 		},
 		use: "cancel DIR", args: cobra.ExactArgs(1), flags: []option.Option{quietFlag()},
 		run: func(ctx context.Context, x *request) error {

@@ -27,21 +27,6 @@ func newExperimentSubmit(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "submit", Short: "submit an experiment to a Slurm cluster, or its missing shards",
-			Long: `Submit an experiment to a Slurm cluster as an array of jobs, one for each shard. Some
-trials are run for a few seconds to estimate time and memory, and shards are chosen that
-take ten minutes to an hour. The directory gets all that the shards need: the manifest,
-the puzzles, the program, and job.sh, which runs a shard. When all shards are done,
-experiment merge joins and reports them.
-
-With a DIR that was submitted before, submit submits the shards of which records are
-missing and that neither wait nor run. A shard continues from its last record, whatever
-ended it.
-
---limit is that of engines, as for run.`,
-			Example: `  basisk experiment submit phase --scale 10 --dry-run -o phase
-  basisk experiment submit phase --scale 10 --partition long --mem 2G -o phase
-  basisk experiment submit ./phase
-  basisk experiment merge phase`,
 			Options: append(wholeFlags(catalog), submitOptionList()...),
 		},
 		use: "submit NAME|DIR", args: cobra.ExactArgs(1), complete: completeExperiments(catalog),

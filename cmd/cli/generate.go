@@ -9,6 +9,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
+	"basisk/grid/generate"
 
 	"github.com/spf13/cobra"
 )
@@ -90,4 +91,14 @@ func (g *generateRun) printSheet(r format.Record, x ask.Generated) {
 		p.Solution = x.Content.Solution
 	}
 	g.reportError(r, g.Out.Sheet(g.ctx, p))
+}
+
+// symmetryHelp lists the symmetries, one per line.
+func symmetryHelp() string {
+	text := ""
+	names, help := generate.Symmetries()
+	for i, name := range names {
+		text += entry(13, name, help[i])
+	}
+	return text
 }

@@ -1,24 +1,31 @@
 package cli
 
 import (
+	"embed"
 	"fmt"
 	"os"
 	"regexp"
 	"strings"
 
 	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
 	"basisk/internal/suggest"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
 
-// Help texts are written as paragraphs and indented lists, and broken here into lines of at most
-// helpWidth. Flags are in groups: flags of several commands name their group where they are made,
-// and all others are the command's own.
+// Help texts are files in lines of at most helpWidth: the text, and after a line "Examples:" command
+// lines. Flags are in groups: flags of several commands name their group where they are made, and all
+// others are the command's own.
 
 // helpWidth is the width of help in columns.
 const helpWidth = 80
+
+// helpFiles has the text of "basisk experiment run" in experiment-run.txt.
+//
+//go:embed help
+var helpFiles embed.FS
 
 // The groups of flags in the order of help. The first ones define the question.
 const (
@@ -50,7 +57,16 @@ func addHelp(root *cobra.Command) {
 	root.SetHelpCommand(newHelp())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
-	completeExamples(root)
+	nameCompletions(root)
+	lists := strings.NewReplacer("{formats}\n", formatHelp(), "{symmetries}\n", symmetryHelp())
+	eachCommand(root, func(c *cobra.Command) {
+		name := strings.ReplaceAll(strings.TrimPrefix(c.CommandPath(), root.Name()+" "), " ", "-")
+		if c == root {
+			name = ownName
+		}
+		text, _ := helpFiles.ReadFile("help/" + name + ".txt") // tests find those without a file
+		c.Long, c.Example, _ = strings.Cut(lists.Replace(string(text)), "\nExamples:\n")
+	})
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) {
 		rename(root)
 		fmt.Fprint(os.Stdout, helpText(c))
@@ -59,10 +75,8 @@ func addHelp(root *cobra.Command) {
 
 func newHelp() *cobra.Command {
 	return &cobra.Command{
-		Use:     "help [COMMAND]...",
-		Short:   "show the help of a command, or of a topic such as formats",
-		Long:    "Show the help of a command, as its --help does, or of a topic such as formats.",
-		Example: "  basisk help solve\n  basisk help experiment run\n  basisk help formats",
+		Use:   "help [COMMAND]...",
+		Short: "show the help of a command, or of a topic such as formats",
 		RunE: func(c *cobra.Command, args []string) error {
 			about, rest, err := c.Root().Find(args)
 			if err == nil && len(rest) > 0 {
@@ -77,18 +91,16 @@ func newHelp() *cobra.Command {
 	}
 }
 
-// completeExamples gives cobra's commands examples, as ours have.
-func completeExamples(root *cobra.Command) {
+// nameCompletions describes cobra's commands as ours are.
+func nameCompletions(root *cobra.Command) {
 	completion, _, err := root.Find([]string{"completion"})
 	if err != nil {
 		return
 	}
 	completion.Short = "write a script that completes commands and flags in a shell"
-	completion.Example = "  basisk completion bash > basisk.bash"
 	branches(completion)
 	for _, c := range completion.Commands() {
 		c.Short = "write the script for " + c.Name()
-		c.Example = "  basisk completion " + c.Name() + " > basisk." + c.Name()
 	}
 }
 
@@ -149,17 +161,11 @@ func rename(root *cobra.Command) {
 
 func helpText(c *cobra.Command) string {
 	var b strings.Builder
-	about := c.Long
-	if about == "" {
-		about = c.Short
-	}
-	b.WriteString(fill(about))
+	b.WriteString(c.Long)
 	if c.Runnable() || c.HasAvailableSubCommands() {
-		fmt.Fprintf(&b, "\nUsage:\n%s", fill("  "+usageLine(c)))
+		b.WriteString("\nUsage:\n" + output.Fill(strings.Fields(usageLine(c)), "  ", "    ", helpWidth))
 	}
-	if c.Example != "" {
-		fmt.Fprintf(&b, "\nExamples:\n%s", fillExamples(c.Example))
-	}
+	b.WriteString("\nExamples:\n" + c.Example)
 	for _, group := range c.Groups() {
 		writeCommands(&b, group.Title, c, func(below *cobra.Command) bool { return below.GroupID == group.ID })
 	}
@@ -195,8 +201,14 @@ func writeCommands(b *strings.Builder, title string, c *cobra.Command, wanted fu
 			fmt.Fprintf(b, "\n%s:\n", title)
 			written = true
 		}
-		b.WriteString(fill(fmt.Sprintf("  %-*s  %s", c.NamePadding(), below.Name(), below.Short)))
+		b.WriteString(entry(c.NamePadding(), below.Name(), below.Short))
 	}
+}
+
+// entry returns the entry of a list: a name in a number of columns, and a text beside it.
+func entry(width int, name, text string) string {
+	first := fmt.Sprintf("  %-*s  ", width, name)
+	return output.Fill(strings.Fields(text), first, strings.Repeat(" ", len(first)), helpWidth)
 }
 
 // writeFlags lists flags by group.

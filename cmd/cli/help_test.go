@@ -28,15 +28,23 @@ func tree(t *testing.T, name string) *cobra.Command {
 	return root
 }
 
-// TestHelp: the help of every command has an example, no line of more than 80 columns and
-// all flags, each in one group.
+// maxHelp is the maximum number of words of a text, without its examples and lists; the topic formats
+// is a page to read.
+const maxHelp = 250
+
+// TestHelp: the help of every command has a short text, an example, no line of more than 80 columns and
+// all flags, each in one group. Every file has a command.
 func TestHelp(t *testing.T) {
 	commands := 0
 	eachCommand(tree(t, ownName), func(c *cobra.Command) {
 		commands++
 		c.InitDefaultHelpFlag()
 		help := helpText(c)
-		require.NotEmpty(t, c.Example, c.CommandPath())
+		require.Regexp(t, `(?s)^[A-Zb].*[^\n]\n$`, c.Long, c.CommandPath())
+		require.True(t, strings.HasPrefix(c.Example, "  "+ownName+" ") && strings.HasSuffix(c.Example, "\n"), c.CommandPath())
+		if text := strings.ReplaceAll(c.Long, symmetryHelp(), ""); c.Name() != "formats" {
+			require.LessOrEqual(t, len(strings.Fields(text)), maxHelp, c.CommandPath())
+		}
 		for line := range strings.Lines(help) {
 			require.LessOrEqual(t, utf8.RuneCountInString(strings.TrimSuffix(line, "\n")), helpWidth, "%s: %s", c.CommandPath(), line)
 		}
@@ -54,6 +62,9 @@ func TestHelp(t *testing.T) {
 		})
 	})
 	require.Greater(t, commands, 40)
+	files, err := os.ReadDir("help")
+	require.NoError(t, err)
+	require.Len(t, files, commands)
 }
 
 // firstWord returns what stands before the first space.
@@ -94,7 +105,7 @@ func TestHelpGroups(t *testing.T) {
 func TestHelpExamples(t *testing.T) {
 	eachCommand(tree(t, ownName), func(c *cobra.Command) {
 		shown := c.IsAdditionalHelpTopicCommand()
-		for _, line := range strings.Split(strings.ReplaceAll(fillExamples(c.Example), "\\\n", " "), "\n") {
+		for _, line := range strings.Split(strings.ReplaceAll(c.Example, "\\\n", " "), "\n") {
 			for _, args := range commandLines(line) {
 				if args[0] != ownName {
 					continue
@@ -224,26 +235,4 @@ func TestMistyped(t *testing.T) {
 		}
 		require.Equal(t, want, strings.SplitN(message, "\n", 2)[0], line)
 	}
-}
-
-// TestFill: paragraphs are filled, lists stay unless they are too long, and examples go on
-// after a backslash, which is not quoted.
-func TestFill(t *testing.T) {
-	long := strings.Repeat("word ", 20)
-	for _, test := range []struct{ name, text, want string }{
-		{"a paragraph", "one\ntwo\n\nthree", "one two\n\nthree\n"},
-		{"a long paragraph", long, strings.Repeat("word ", 15) + "word\nword word word word\n"},
-		{"a list", "one:\n  a  b\n     c\n  d", "one:\n  a  b\n     c\n  d\n"},
-		{"a list and a paragraph", "  a\nb", "  a\nb\n"},
-		{
-			"a long entry", "  a    " + long + "\n       end\n  b",
-			"  a    " + strings.Repeat("word ", 13) + "word\n       word word word word word word end\n  b\n",
-		},
-		{"a long entry of one column", "  " + long, "  " + strings.Repeat("word ", 14) + "word\n    word word word word word\n"},
-	} {
-		require.Equal(t, test.want, fill(test.text), test.name)
-	}
-	require.Equal(t, "  basisk "+strings.Repeat("word ", 13)+"word \\\n      word word word word word word\n", fillExamples("  basisk "+strings.TrimSpace(long)))
-	quoted := "  basisk '" + long + "' end"
-	require.Equal(t, "  basisk \\\n      '"+long+"' end\n", fillExamples(quoted))
 }

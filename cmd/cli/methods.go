@@ -14,23 +14,6 @@ func newMethods(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "methods", Short: "list the methods",
-			Long: `List the methods that -m takes, each with its name and a description, and the settings of
-clause learning that --cdcl takes: name, default, range and effect. Method auto is the default:
-bitboard is the quickest on squares up to 16x16, rules solve most published puzzles above, and
-clause learning settles puzzles on which search does not end.
-
-A program of external:CMD gets clauses in the file {cnf}, and answers in the format of the SAT
-competitions (docs/formats.md). A program of external-line:CMD gets a puzzle on a line of
-standard input, one character per cell up to 35x35 (1-9, A-Z, a dot for an open cell), above that
-numbers separated by blanks and 0 for an open cell. The first line of its output with a
-whole grid is its solution. Up to 35x35 the line may have other fields, separated by blanks
-and any of ,;: and the last of several grids counts. The solution is checked like any other,
-and a line without a grid proves nothing.`,
-			Example: `  basisk methods
-  basisk solve -m dlx puzzle.txt
-  basisk solve -m cdcl --cdcl walk=0 puzzle.txt
-  basisk solve -m 'external:cadical -q {cnf}' puzzle.txt
-  basisk solve -m 'external-line:./mysolver --seed {seed}' puzzles.txt`,
 			Made: true,
 		},
 		flags: outputFlags(), run: func(_ context.Context, x *request) error { return methods(catalog, &x.Options) },

@@ -19,37 +19,12 @@ import (
 // pattern_match.go. Puzzles are compared with the shift pattern of their shape, or with a grid from a
 // file, which is read before any puzzle.
 
-func newPattern(catalog Catalog, args []string) *cobra.Command {
-	c := &cobra.Command{
-		Use:   "pattern",
-		Short: "shift patterns: make them, match puzzles with them",
-		Long: `Work with patterns: full grids of which others are relabelled or permuted images, above
-all the shift pattern, in which every row is the first one shifted.`,
-		Example: `  basisk pattern make --basis 4
-  basisk pattern match puzzle.txt
-  basisk pattern match --complete puzzle.txt`,
-	}
-	branches(c)
-	grow(c, catalog, args, branch{makers: makers{
-		"make": newPatternMake, "match": newPatternMatch,
-	}})
-	return c
-}
-
 func newPatternMake(Catalog) *cobra.Command {
 	list := ask.ShapeOptions()[:3]
 	list[0].Help, list[2].Help = "K*K digits with boxes of `K` rows and columns", "a cube of basis K"
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "make", Short: "write the shift pattern of any shape",
-			Long: `Write the shift pattern: each row is the one above shifted to the right, by the width of a
-box inside a band and by one more from band to band. Any first row gives another grid of
-the same pattern. In cubes the digits of the three coordinates are added instead.`,
-			Example: `  basisk pattern make
-  basisk pattern make --first 4,8,9,3,7,1,5,2,6
-  basisk pattern make --first '{1=4,2=8,3=9,4=3,5=7,6=1,7=5,8=2,9=6}'
-  basisk pattern make --box 3x4 -f tokens
-  basisk pattern make --basis 10 -o pattern.txt`,
 			Options: append(list, option.New("first", option.List, "LIST",
 				"the first row: every digit once, or the key that makes it of 1..N", parsePlaces)),
 			Made: true, Exclusive: [][]string{{"basis", "box", "cube"}},

@@ -45,11 +45,9 @@ func newPatternMatch(Catalog) *cobra.Command {
 	tower := func(v option.Values) bool { return v.Text("by") == byTower }
 	nodes := fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d; by floors, the search for one floor, %d)",
 		pattern.DefaultNodes, pattern.DefaultLookups)
-	long, example := ask.Help("match")
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "match", Short: "find the symmetry that takes a pattern to a puzzle, and complete the puzzle",
-			Long: long, Example: example,
 			Options: []option.Option{
 				patternOption(), ask.TimeoutOption(),
 				option.NewSwitch("complete", "write the completed puzzle"),

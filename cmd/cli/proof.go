@@ -27,37 +27,10 @@ import (
 // unique, which the judge of package grid checks. The clauses beside the proof are compared with
 // those derived, so that the results of other checkers are about the puzzle too.
 
-func newProof(catalog Catalog, args []string) *cobra.Command {
-	c := &cobra.Command{
-		Use:     "proof",
-		Short:   "check proofs that count wrote",
-		Long:    "Check the proofs that basisk count --proof wrote.",
-		Example: "  basisk count --proof proofs puzzles.txt\n  basisk proof check puzzles.txt proofs",
-	}
-	branches(c)
-	grow(c, catalog, args, branch{makers: makers{"check": newProofCheck}})
-	return c
-}
-
 func newProofCheck(Catalog) *cobra.Command {
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "check", Short: "check that a puzzle has no solution, or only one",
-			Long: `Check proofs that a puzzle has no solution, or no other than a given one. The clauses
-that the proof refutes are derived from the puzzle; from the file NAME.cnf beside the
-proof NAME.drat only the solution is used, and checked, and its clauses must be among
-those derived.
-
-PUZZLE is a file of puzzles. PROOF is the proof of one of them, selected by its name if
-there are several, or a directory with proofs of all.
-
-If you would rather trust another program, let drat-trim by M. Heule check a proof against
-the clauses beside it; it says "s VERIFIED":
-
-  drat-trim proofs/puzzles-1.cnf proofs/puzzles-1.drat`,
-			Example: `  basisk count --proof proofs puzzles.txt
-  basisk proof check puzzles.txt proofs
-  basisk proof check puzzles.txt proofs/puzzles-1.drat`,
 			Options: []option.Option{ask.TimeoutOption()},
 		},
 		use: "check PUZZLE PROOF", args: cobra.ExactArgs(2), flags: inputFlags(colorFlag(), sideBySide()),

@@ -57,7 +57,7 @@ func asked(
 }
 
 func newVerb(c Catalog, v verb) *cobra.Command {
-	command := &cobra.Command{Use: v.use, Short: v.Short, Long: v.Long, Example: v.Example, Args: v.args}
+	command := &cobra.Command{Use: v.use, Short: v.Short, Args: v.args}
 	command.ValidArgsFunction = v.complete
 	switch {
 	case v.Made:

@@ -85,41 +85,42 @@ func program() string { return strings.TrimSuffix(filepath.Base(os.Args[0]), ".e
 // newRoot returns the tree of commands, or only the part that a command line needs.
 func newRoot(catalog Catalog, args ...string) *cobra.Command {
 	root := &cobra.Command{
-		Use:   program(),
-		Short: "solve, count, check and convert Sudokus of any basis",
-		Long: `basisk solves, counts, checks and converts Sudokus of any basis: 4x4 to 256x256,
-boxes of every shape, cubes, candidate sets, in most common formats.
-
-Every command takes many files, each with many puzzles; - is standard input.
-Results go to standard output, messages to standard error.
-
-Exit codes: 0 all done; 1 some puzzle has no solution, is stuck, ran out of a
-budget or failed a check; 2 unusable options or input; 130 interrupted.`,
-		Example: `  basisk solve puzzle.txt
-  basisk hint puzzle.txt
-  basisk generate --basis 4 --unique --fill 45% -n 100 -o puzzles.txt
-  basisk payoff puzzles.txt
-  basisk serve puzzles.txt`,
+		Use:           program(),
+		Short:         "solve, count, check and convert Sudokus of any basis",
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
 	branches(root)
 	addVersionFlag(root)
 	rest := args[min(1, len(args)):]
-	above := func(newCommand func(Catalog, []string) *cobra.Command) maker {
-		return func(c Catalog) *cobra.Command { return newCommand(c, rest) }
+	above := func(name, short string, below makers) maker {
+		return func(c Catalog) *cobra.Command {
+			parent := &cobra.Command{Use: name, Short: short}
+			branches(parent)
+			grow(parent, c, rest, branch{makers: below})
+			return parent
+		}
 	}
 	grow(root, catalog, args,
-		branch{"Solve", makers{"solve": newSolve, "count": newCount, "check": newCheck, "proof": above(newProof), "cover": newCover}},
+		branch{"Solve", makers{
+			"solve": newSolve, "count": newCount, "check": newCheck, "cover": newCover,
+			"proof": above("proof", "check proofs that count wrote", makers{"check": newProofCheck}),
+		}},
 		branch{"Explain", makers{"explain": newExplain, "hint": newHint, "candidates": newCandidates, "rate": newRate}},
 		branch{"Make", makers{
-			"generate": newGenerate, "convert": newConvert, "transform": newTransform,
-			"pattern": above(newPattern), "bands": newBands,
+			"generate": newGenerate, "convert": newConvert, "transform": newTransform, "bands": newBands,
+			"pattern": above("pattern", "shift patterns: make them, match puzzles with them",
+				makers{"make": newPatternMake, "match": newPatternMatch}),
 		}},
 		branch{"Measure", makers{
 			"payoff": newPayoff, "bench": newBench, "claims": newClaims,
 		}},
-		branch{"Run experiments", makers{"experiment": above(newExperiment)}},
+		branch{"Run experiments", makers{"experiment": above("experiment", "run the experiments, and report what they found", makers{
+			"list": newExperimentList, "plan": newExperimentPlan, "run": newExperimentRun, "resume": newExperimentResume,
+			"submit": newExperimentSubmit,
+			"status": newExperimentStatus, "cancel": newExperimentCancel, "merge": newExperimentMerge,
+			"report": newExperimentReport, "compare": newExperimentCompare,
+		})}},
 		branch{"See it in the browser", makers{"serve": newServe}},
 		branch{"", makers{"rules": newRules, "methods": newMethods, "formats": newFormats}},
 	)

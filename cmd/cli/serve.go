@@ -37,29 +37,6 @@ func newServe(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "serve", Short: "serve the laboratory in the browser: boards, questions and runs",
-			Long: `Serve a page for the browser of this machine: boards of any size to paste, type and
-draw, every question of this program about them with live figures, explanations to play
-step by step, and runs of experiments with figures to zoom into. You need not install
-anything else, and the page fetches nothing from elsewhere. docs/page.md explains how to use
-it.
-
-The printed address has a token, which admits browsers until the server ends.
-Ctrl-C ends the server and its work. The page lists the puzzles of the files.
-
-Requests need the token, and must name this machine or one of
---host. Requests cannot name a command, file or folder: they select the external programs of
---external and the runs of --runs, by default in the folders runs and
-results/runs. The connection is not encrypted: on an address that others
-reach, put a server that encrypts in front, as docs/page.md says.
-
-Requests beyond the limits are refused; a client that finds the queue full must ask again
-later. A question runs until it has an answer or is stopped, and ends when its page is
-closed.`,
-			Example: `  basisk serve
-  basisk serve --open puzzles.txt
-  basisk serve --addr 127.0.0.1:0 --runs ~/experiments
-  basisk serve --external cadical='cadical -q {cnf}'
-  basisk serve --timeout 10m --workers 2 --queue 8`,
 			Options: append(serveOptionList(), serveLimits()...),
 		},
 		use: "serve [FILE]...", flags: append(readingFlags(), quietFlag()), run: serve,

@@ -44,11 +44,9 @@ func newTransform(Catalog) *cobra.Command {
 	for _, x := range transformFlags {
 		list = append(list, option.New(x.name, option.List, "LIST", x.usage, parsePlaces))
 	}
-	long, example := ask.Help("transform")
 	return newVerb(Catalog{}, verb{
 		Question: ask.Question{
 			Name: "transform", Short: "relabel digits, permute rows and columns, bring equivalent puzzles to one form",
-			Long: long, Example: example,
 			Options: list,
 			Relations: []ask.Relation{
 				ask.Needs("--random", ask.IsSet("random"), "seed", "group"),

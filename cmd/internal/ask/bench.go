@@ -12,10 +12,8 @@ const maxSeeds = 1000
 
 // BenchQuestion asks how fast methods are. Its command asks the experiment frontier.
 func BenchQuestion(solver.Catalog) Question {
-	long, example := Help("bench")
 	return Question{
 		Name: "bench", Short: "race methods with their settings against each other",
-		Long: long, Example: example,
 		Options: []option.Option{
 			option.NewFiniteTime(timeoutName,
 				"give up a run after this `time` of the processor, as in 20s or 500ms (default 1m)").InGroup(GroupLimits),

@@ -98,22 +98,6 @@ func CandidatesQuestion(c solver.Catalog) Question {
 	rules.Help, rules.Default = "the rules to reason with, see basisk rules", FixpointRules().String()
 	return Question{
 		Name: "candidates", Short: "show what the rules leave, or what solutions hold",
-		Long: `Apply rules until none concludes anything more and show the candidates that are
-left in each cell. --rules none shows the candidates that the givens leave. The status is
-solved, stuck (the rules conclude no more) or unsolvable. -f line writes the placed
-digits. If the terminal is too narrow for the grid, a smaller drawing or a list of the
-candidates of open cells is printed.
-
-With --true, show the true candidates instead: those that occur in a solution. With
---counts, show the number of solutions with each candidate, as digit:count for every open
-cell; + marks a count that is not final, since it reached --limit or a budget ran
-out. The status is solved, multiple (several solutions), unsolvable, limit, or
-unserved (the method or a rule does not support the shape).`,
-		Example: `  basisk candidates puzzle.txt
-  basisk candidates --rules none puzzle.txt
-  basisk candidates --rules singles --json puzzles.txt
-  basisk candidates --true puzzle.txt
-  basisk candidates --counts --limit 20 --timeout 10s puzzle.txt`,
 		Options: list,
 		Relations: []Relation{
 			Needs("--true or --counts", searches, "method", "choose", "seed", "nodes", "restart", "cdcl"),

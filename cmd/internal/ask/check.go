@@ -220,10 +220,8 @@ func (v *Checked) judgeSolution(p *grid.Puzzle, solution []grid.Digit, name stri
 
 // CheckQuestion asks whether puzzles clash, how many solutions they have, and why they have none.
 func CheckQuestion(c solver.Catalog) Question {
-	long, example := Help("check")
 	return Question{
 		Name: "check", Short: "judge puzzles and solutions: finished, unique, multiple or none",
-		Long: long, Example: example,
 		Options: []option.Option{
 			option.NewTime(timeoutName, "give up a puzzle after this wall-clock time; 0 is no limit").
 				WithDefault("30s").InGroup(GroupLimits),

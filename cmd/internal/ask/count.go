@@ -144,10 +144,8 @@ func CountQuestion(c solver.Catalog) Question {
 		{Name: "level", Option: "ci"},
 		{Name: "cells"},
 	}
-	long, example := Help("count")
 	return Question{
 		Name: "count", Short: "count solutions: none, unique or multiple",
-		Long: long, Example: example,
 		Options: slices.Concat(
 			solving(c), walkOptions(),
 			[]option.Option{

@@ -102,29 +102,6 @@ func ExplainQuestion(c solver.Catalog) Question {
 	fields := append([]Field{{Name: "rules", Default: ExplainRules(c.Rules).String()}}, fields("max_tuple")...)
 	return Question{
 		Name: "explain", Short: "show the steps that solve a puzzle, or re-check them",
-		Long: `Apply rules and show every step: the pattern and its place, the digits that it places
-and removes, and the exact sizes of the smallest naked and the smallest hidden set that
-justify as much. When the rules conclude no more, explain names the
-other rules that would, after trying each with a budget.
-
---draw draws the board before each step, with the step highlighted, and -f svg draws
-the last step, as a picture of a single puzzle. --json writes the log of
-the explanation: a line with the puzzle, one line per step, and a line with the
-outcome; the logs of several puzzles follow each other.
-
---verify re-checks such a log against its puzzle, by code that shares nothing with
-the rules. It names the line and the step that does not follow. It proves steps of unknown
-rules by refuting the opposite of each conclusion, with at most --nodes digits tried per
-conclusion, and names the steps that remain undecided.
-
-Exit codes: 0 solved, all --steps shown, or verified; 1 stuck, contradictory, out of
-time, refused, or unproved; 2 unusable options or input.`,
-		Example: `  basisk explain puzzle.txt
-  basisk explain --steps 1 --draw puzzle.txt
-  basisk explain --rules singles,locked,hall --full puzzle.txt
-  basisk explain --steps 3 -f svg -o step3.svg puzzle.txt
-  basisk explain --json -o log.jsonl puzzle.txt
-  basisk explain --verify log.jsonl puzzle.txt`,
 		Options: append(reasoning(c, StepRules), TimeoutOption(),
 			option.NewCount("steps", 1, math.MaxInt64, "stop after this `number` of steps (default all)"),
 			option.NewSwitch("full", "write out the steps within trials, and long lists"),
@@ -163,15 +140,6 @@ time, refused, or unproved; 2 unusable options or input.`,
 func HintQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "hint", Short: "show where the next step is",
-		Long: `Apply rules to their first step, and say where to look and what is there, but not
-what follows. --conclusion says that as well, and explain shows all steps. --json
-writes the log of the explanation up to that step, with its conclusion.
-
-Exit codes: 0 there is a step; 1 the rules are stuck, or there is no solution; 2 unusable
-options or input.`,
-		Example: `  basisk hint puzzle.txt
-  basisk hint --conclusion puzzle.txt
-  basisk hint --rules singles,pairs,x-wing puzzle.txt`,
 		Options: append(reasoning(c, StepRules), TimeoutOption(),
 			option.NewSwitch("conclusion", "say what the step places and removes")),
 		Answer: func(v option.Values) (Answerer, error) { return answerExplain(c.Rules, v, 1), nil },

@@ -112,10 +112,8 @@ func payoffRows(y *solver.Payoff) []PayoffRow {
 func PayoffQuestion(c solver.Catalog) Question {
 	rules := option.New("rules", option.Rules, "LIST",
 		"the rules before tuples, see basisk rules (default singles,locked)", c.Rules.Parse)
-	long, example := Help("payoff")
 	return Question{
 		Name: "payoff", Short: "measure what tuples of each size are worth on your puzzles",
-		Long: long, Example: example,
 		Options: []option.Option{TimeoutOption(), rules},
 		Answer: func(v option.Values) (Answerer, error) {
 			return func(w *Worker, _ Hooks) func(context.Context, format.Record) any {

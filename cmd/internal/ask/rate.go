@@ -90,24 +90,6 @@ func RateQuestion(c solver.Catalog) Question {
 		"assume candidates only if this `number` or fewer are open, and branch up to this number of times; 0 is no limit").WithDefault(strconv.Itoa(maker.RateNodes))
 	return Question{
 		Name: "rate", Short: "rate how hard puzzles are",
-		Long: `Rate each puzzle by the hardest rule that it needs, by how much of it depends on
-that rule, and by the remaining search. The scale is open and the same for every size:
-
-  1 naked singles   2 hidden singles    3 locked candidates
-  4 pairs           5 sets of four      below 6: sets and fish of every size
-  6 assuming candidates and following the other rules, 7 dilemmas, 8 searching
-
-and the share of the candidates beyond one per cell that is left when the hardest
-rule is first needed, from 0 to 1, and more for long searches. The rating of a
-puzzle does not change if it is turned or relabelled. A rule is used only where all
-easier ones find nothing, and a set or fish only where no smaller one does, as payoff
-counts them.
-
-The status is solved, or the reason why there is no rating: multiple (several solutions),
-unsolvable, invalid. With limit the rating is a lower bound.`,
-		Example: `  basisk rate puzzle.txt
-  basisk rate --json puzzles.txt
-  basisk rate --nodes 1000000 --timeout 1m hard25.txt`,
 		Options: []option.Option{TimeoutOption(), nodes},
 		Answer: func(v option.Values) (Answerer, error) {
 			own := c.Rules.Leveled()

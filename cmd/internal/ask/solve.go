@@ -95,35 +95,6 @@ func (s *Solution) Rest() SolutionsTail {
 func SolveQuestion(c solver.Catalog) Question {
 	return Question{
 		Name: "solve", Short: "solve puzzles",
-		Long: `Solve puzzles of any size and format and print a solution of each: a grid with
-box lines for a single puzzle and on a terminal, else one line per puzzle, or the
-format of -f. Every solution is checked before it is printed.
-
-If there is no solution, or none was found, solve prints a line that starts with #, and
-exits with 1; basisk check --why names the clue to drop or change.
-
-Several puzzles are solved in parallel. A single puzzle uses one processor, unless
---workers is larger: then methods that learn (auto, cdcl) run --workers engines
-with different seeds and settings, which share learned clauses.
-
-A solution need not be the only one. With --unique, solve also reports whether the puzzle is
-unique, multiple or none, or limit if --timeout or --nodes ends that second search: for
-several puzzles those that are not unique. The search is by auto, and not part of the time
-shown. For a single puzzle on a terminal a second of search decides.
-
-Method bitboard supports squares of basis 2 to 4, up to 16x16, and is the fastest there;
-auto begins with it unless --rules, --max-tuple, --choose or --restart is set.
-
-Methods that branch and do not learn (search, dlx, rowcol) usually do not end
-on 25x25 puzzles near the hardness peak, with 40 to 50 % of the cells given. If one runs
-out of its budget, the message suggests auto or cdcl.`,
-		Example: `  basisk solve puzzle.txt
-  basisk solve --stats -f line *.txt > solutions.txt
-  basisk solve -m dlx --all --limit 100 puzzle.txt
-  basisk solve --json --timeout 20s puzzles.txt
-  basisk solve -m cdcl --workers 4 --stats hard.txt
-  basisk solve --units x,windows puzzle.txt
-  echo 1...4...3...2... | fold -w 4 | basisk solve -`,
 		Options: append(solving(c), TimeoutOption(),
 			option.NewSwitch("all", "print all solutions, one puzzle after the other"),
 			option.NewCount("limit", 0, math.MaxUint64,

@@ -24,10 +24,8 @@ import (
 
 // GenerateQuestion asks for puzzles.
 func GenerateQuestion(c solver.Catalog) Question {
-	long, example := Help("generate", "{symmetries}", symmetryHelp())
 	return Question{
 		Name: "generate", Short: "make puzzles",
-		Long: long, Example: example,
 		Made:    true,
 		Options: append(append(ShapeOptions(), specOptions(c)...), makingOptions(c)...),
 		Relations: []Relation{
@@ -339,14 +337,4 @@ func answerGenerate(v option.Values) (Answerer, error) {
 			return generate(ctx, r, i)
 		}
 	}, err
-}
-
-// symmetryHelp lists the symmetries, one per line.
-func symmetryHelp() string {
-	text := ""
-	names, help := generate.Symmetries()
-	for i, name := range names {
-		text += fmt.Sprintf("  %-14s %s\n", name, help[i])
-	}
-	return text
 }

@@ -19,8 +19,8 @@ import (
 
 // Question is a question: the command of its name, and forms.
 type Question struct {
-	// Name is the name of its command, Short a line about it, Long the help, Example lines.
-	Name, Short, Long, Example string
+	// Name is the name of its command, and Short a line about it.
+	Name, Short string
 	// Made reports whether it is about a shape and its answers are puzzles; else it is about
 	// puzzles.
 	Made    bool
