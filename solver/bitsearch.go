@@ -38,15 +38,8 @@ func kernelBasis(s *grid.Shape) (k int, ok bool) {
 
 // Search enumerates the solutions of b.
 func (m *bitSearch) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	return m.favouring(nil)(ctx, b, yield)
-}
-
-// favouring returns Search with a favoured digit for each cell, as in [bitboard.Limits].
-func (m *bitSearch) favouring(digits []int32) searchFunc {
-	return func(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-		_, stats, err := m.search(ctx, b, bitboard.Limits{Favour: digits}, func() bool { return yield(m.digits()) })
-		return stats, err
-	}
+	_, stats, err := m.search(ctx, b, bitboard.Limits{}, func() bool { return yield(m.digits()) })
+	return stats, err
 }
 
 // Answer counts without copying the solutions, except the first, and reads a puzzle without a board.

@@ -26,7 +26,7 @@ const (
 // Survey is what is known about the candidates of a board.
 type Survey struct {
 	// Status is Solved if there is one solution, Multiple if there are several, Unsolvable, or
-	// Limit or StatusStuck if some candidate is undecided.
+	// Limit if some candidate is undecided.
 	Status Status
 	// Counting ends at Cutoff. A count that reached it is exact only if there are no more
 	// solutions at all.
@@ -63,32 +63,35 @@ func (s *Survey) index(c grid.Cell, d grid.Digit) int { return int(c)*s.side + i
 // settled reports whether candidate i needs no further search.
 func (s *Survey) settled(i int) bool { return s.exact[i] || uint64(s.counts[i]) >= s.Cutoff }
 
-// Candidates finds out which candidates of b are true, by the method of c. With a cutoff above 1
-// it also counts the solutions that hold each, up to cutoff; 0 means all. c.Nodes limits all
-// nodes together. The state of b afterwards is unspecified. The error is as for [Solve].
+// Candidates finds out which candidates of b are true, by clause learning. With a cutoff above 1 it also
+// counts the solutions that hold each, up to cutoff; 0 means all. c.Nodes limits all nodes together, which are
+// conflicts; c.Method, c.Choose and c.Restart do not matter. The state of b afterwards is unspecified. The error
+// is as for [Solve].
 func Candidates(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (Survey, error) {
 	begin := time.Now()
-	s, err := newSurveyor(ctx, b, c, cutoff)
-	if err != nil {
+	s := newSurveyor(b, c, cutoff)
+	err := c.Check()
+	if err == nil {
+		err = s.run(ctx)
+	}
+	s.spread()
+	s.Status, s.Stats.End = s.status(), Exhausted
+	switch {
+	case s.Status != Limit:
+		err = nil
+	case ctx.Err() != nil:
+		s.Stats.End, err = Cancelled, deadline(ctx, ctx.Err())
+	case err != nil:
 		s.Status, s.Stats.End = StatusUnsupported, Unsupported
-		return s.Survey, err
+	default:
+		s.Stats.End = OutOfNodes
 	}
-	more := s.begin()
-	for slice := uint64(firstSlice); more && err == nil && slice > 0; slice *= sliceGrowth { // until it overflows
-		more, err = s.round(ctx, slice)
-	}
-	if s.Stats.End == Cancelled {
-		err = deadline(ctx, err)
-	}
-	s.Status = s.status(s.stuck)
-	s.Stats.End = s.end()
 	s.Elapsed = time.Since(begin)
 	return s.Survey, err
 }
 
-// status returns the answer that follows from the counts; stuck reports whether the method ran out
-// of conclusions.
-func (s *Survey) status(stuck bool) Status {
+// status returns the answer that follows from the counts.
+func (s *Survey) status() Status {
 	held, open := 0, false
 	for i := range s.counts {
 		if s.counts[i] > 0 {
@@ -97,10 +100,6 @@ func (s *Survey) status(stuck bool) Status {
 		open = open || !s.settled(i)
 	}
 	switch cells := len(s.counts) / s.side; {
-	case open && stuck:
-		return StatusStuck
-	case open && s.Stats.End == Unsupported:
-		return StatusUnsupported
 	case open:
 		return Limit
 	case held == 0:
@@ -109,19 +108,4 @@ func (s *Survey) status(stuck bool) Status {
 		return Multiple
 	}
 	return Solved
-}
-
-// end returns how the survey ended; its last search may have ended otherwise.
-func (s *Survey) end() StopReason {
-	switch {
-	case s.Status == StatusStuck:
-		return Stuck
-	case s.Status == StatusUnsupported:
-		return Unsupported
-	case s.Status != Limit:
-		return Exhausted
-	case s.Stats.End == Cancelled:
-		return Cancelled
-	}
-	return OutOfNodes
 }

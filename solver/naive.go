@@ -3,6 +3,7 @@ package solver
 import (
 	"cmp"
 	"context"
+	"fmt"
 
 	"basisk/dlx"
 	"basisk/grid"
@@ -38,14 +39,14 @@ func SampleCells(ctx context.Context, b *grid.Board, cells []grid.Cell, c Estima
 	}
 	c.Cells, c.Workers = cells, 1
 	w := newWalker(ctx, b, r.engine, c, nil)
-	found := map[fingerprint]struct{}{}
+	found := map[string]bool{} // the solutions, by their digits
 	s, err := dlx.Probe(ctx, c.Sampling, func() dlx.Prober {
 		return func(ctx context.Context, i uint64) (dlx.Outcome, error) {
 			if err := ctx.Err(); err != nil || !w.drawCells(i) {
 				return dlx.Miss(), cmp.Or(err, ctx.Err()) // an interrupted draw does not count
 			}
 			w.filled = b.Solution(w.filled[:0])
-			found[fingerprintOf(w.filled)] = struct{}{}
+			found[fmt.Sprint(w.filled)] = true
 			return dlx.Outcome{}, nil
 		}
 	})

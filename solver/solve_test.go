@@ -3,6 +3,7 @@ package solver_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -277,8 +278,10 @@ func TestConfigErrors(t *testing.T) {
 		require.ErrorContains(t, err, message)
 		_, err = solver.Count(t.Context(), b, c, 2)
 		require.ErrorContains(t, err, message)
-		_, err = solver.Candidates(t.Context(), b, c, 1)
-		require.ErrorContains(t, err, message)
+		if !strings.Contains(message, "New returns") && !strings.Contains(message, "a command") { // a survey makes neither
+			_, err = solver.Candidates(t.Context(), b, c, 1)
+			require.ErrorContains(t, err, message)
+		}
 	}
 	_, err := solver.EstimateCount(t.Context(), b, solver.EstimateConfig{MaxTuple: 1})
 	require.ErrorContains(t, err, "largest tuple: size 1")
@@ -427,7 +430,7 @@ func TestRulesEndWithTheContext(t *testing.T) {
 			return err
 		},
 		"candidates": func(ctx context.Context, b *grid.Board) error {
-			_, err := solver.Candidates(ctx, b, solver.Config{Method: solver.Search(), Rules: rules}, 1)
+			_, err := solver.Candidates(ctx, b, solver.Config{Rules: rules}, 1)
 			return err
 		},
 	} {

@@ -3,23 +3,27 @@ package solver
 import (
 	"context"
 	"math"
-	"slices"
 
 	"basisk/dlx"
+	"basisk/dlx/cdcl"
 	"basisk/grid"
 	"basisk/internal/cancel"
 )
 
-// How a survey works: assume an undecided candidate, enumerate, and record everything that each
-// solution holds, so that one solution decides up to one candidate per cell. A kernel prefers unseen
-// candidates; refuted ones are removed, together with the consequences by the rules.
+// The idea: one engine of clause learning has the board as its problem, and assumes one undecided
+// candidate after another. A solution decides all candidates that it holds, so that one question decides
+// up to one candidate per cell. If no further solution holds the assumed candidate, its count is exact;
+// if none holds it at all, it is false, which the engine keeps as a fact. Later questions use what
+// earlier ones learned.
 //
-// Cost: at most one enumeration up to the cut-off per candidate, mostly far fewer; for cut-offs
-// above one also a fingerprint per solution in memory. Hard candidates do not delay easy ones: every
-// round may spend more nodes on each than the previous one. Invariant: between searches root has
-// every candidate that is not refuted.
+// Source: backbones by assumptions as in Janota, Lynce and Marques-Silva, Algorithms for computing
+// backbones of propositional formulae (2015).
+//
+// Cost: a question for each candidate at most. Hard candidates do not delay easy ones: every round may
+// spend more conflicts on each than the previous one. Each solution that was found stays in the engine as
+// a clause that excludes it, so that none is counted twice.
 
-// firstSlice is the number of nodes per candidate in the first round, and sliceGrowth the factor
+// firstSlice is the number of conflicts per candidate in the first round, and sliceGrowth the factor
 // from round to round: all unsuccessful rounds together cost less than a seventh of the last.
 const (
 	firstSlice  = 1 << 10
@@ -29,260 +33,200 @@ const (
 // surveyor makes a survey.
 type surveyor struct {
 	Survey
-	config Config
-	// root has the candidates that are not refuted, at the fixpoint of the rules; each question
-	// starts on work from saved, a copy of root.
-	root, work *grid.Board
-	saved      grid.Snapshot
-	rules      reasoner
-	// left is the remaining budget of nodes.
-	left uint64
-	// method answers questions with up to nodes nodes.
-	method Method
-	nodes  uint64
-	favour []int32 // the digits that a kernel tries first
-	// known has the solutions that were counted; nil if one is enough.
-	known map[fingerprint]struct{}
-	check cancel.Check
-	// overCutoff reports whether there are more solutions than the cut-off, and stuck whether a search
-	// ended because the method drew no more conclusions.
-	overCutoff, stuck bool
+	config   Config
+	board    *grid.Board // at the fixpoint of the rules
+	encoding encoding
+	engine   *cdcl.Solver
+	solution []grid.Digit
+	known    uint64 // the solutions that were counted
+	// lead has, for each digit, the first one of its class: digits that can change places in every solution
+	// have the same true candidates, so only the first is asked about, unless solutions are counted.
+	lead []grid.Digit
+	// ordered reports that there are such digits, and that it is not known whether a solution exists.
+	ordered bool
+	refuted Stats // the cost of finding that out
 }
 
-// newSurveyor prepares a survey of b. If it returns an error, the survey is valid but settles
-// nothing.
-func newSurveyor(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (*surveyor, error) {
+// newSurveyor prepares a survey of b that settles nothing yet.
+func newSurveyor(b *grid.Board, c Config, cutoff uint64) *surveyor {
+	side := b.Shape().Side()
 	if cutoff == 0 {
 		cutoff = math.MaxUint32
 	}
-	size := b.Shape().Cells() * b.Shape().Side()
-	s := &surveyor{config: c, root: b, left: c.Nodes, check: cancel.On(ctx)}
-	s.rules = reasoner{config: c, fallback: logicRules}
+	s := &surveyor{config: c, board: b, lead: make([]grid.Digit, side)}
 	s.Survey = Survey{
-		Cutoff: min(cutoff, math.MaxUint32), side: b.Shape().Side(),
-		counts: make([]uint32, size), exact: make([]bool, size),
+		Cutoff: min(cutoff, math.MaxUint32), side: side,
+		counts: make([]uint32, b.Shape().Cells()*side), exact: make([]bool, b.Shape().Cells()*side),
 	}
-	if c.Nodes == 0 {
-		s.left = math.MaxUint64
+	for i := range s.lead {
+		s.lead[i] = grid.Digit(i + 1)
 	}
-	if s.Cutoff > 1 {
-		s.known = map[fingerprint]struct{}{}
-	}
-	if err := s.prepare(firstSlice); err != nil { // detects mistakes in c
-		return s, err
-	}
-	return s, s.rules.attend(ctx, b)
+	return s
 }
 
-// prepare makes a method with the given limit of nodes: by default one with a kernel while that is
-// faster than learning.
-func (s *surveyor) prepare(nodes uint64) error {
-	if s.method != nil && s.nodes == nodes {
-		return nil
-	}
-	s.nodes, s.config.Nodes = nodes, nodes
-	if err := s.config.Check(); err != nil {
+// run settles all candidates, unless a budget ends first.
+func (s *surveyor) run(ctx context.Context) error {
+	rules := reasoner{config: s.config, fallback: logicRules}
+	if err := rules.attend(ctx, s.board); err != nil {
 		return err
 	}
-	if _, serves := kernelBasis(s.root.Shape()); serves && s.isFree() && nodes <= kernelNodes {
-		if m, made := s.method.(*bitSearch); made {
-			m.limit(nodes)
-			return nil
-		}
-		s.method = newBitSearch(s.config)
+	if !rules.engine.Propagate() {
+		s.settleAll()
 		return nil
 	}
-	m, err := newMethod(s.config)
-	s.method = m
+	if err := s.load(ctx); err != nil {
+		return err
+	}
+	more, err := true, error(nil)
+	for slice := uint64(firstSlice); more && err == nil && slice > 0; slice *= sliceGrowth { // until it overflows
+		more, err = s.round(ctx, slice)
+	}
 	return err
 }
 
-// isFree reports whether the choice of the method is ours.
-func (s *surveyor) isFree() bool { return s.config.IsAuto() && s.config.isPlain() }
-
-// begin brings root to the fixpoint of the rules and settles the candidates that this removes. It
-// reports whether any question is left.
-func (s *surveyor) begin() bool {
-	for c := grid.Cell(0); int(c) < s.root.Shape().Cells() && !s.check.Spend(s.side); c++ {
+// load makes the board the problem of the engine. Candidates that the rules have removed are false.
+func (s *surveyor) load(ctx context.Context) error {
+	check := cancel.On(ctx)
+	for c := grid.Cell(0); int(c) < s.board.Shape().Cells() && !check.Spend(s.side); c++ {
 		for d := grid.Digit(1); int(d) <= s.side; d++ {
-			if !s.root.Has(c, d) {
-				s.exact[s.index(c, d)] = true
+			s.exact[s.index(c, d)] = !s.board.Has(c, d)
+		}
+	}
+	o := order{board: s.board, check: check}
+	for _, digits := range o.digitClasses() {
+		s.ordered = true
+		for _, d := range digits {
+			if s.Cutoff == 1 {
+				s.lead[d-1] = digits[0]
 			}
 		}
 	}
-	if s.check.Ended() {
-		return true // the first question reports it
+	if err := s.encoding.encode(ctx, s.board); err != nil {
+		return err
 	}
-	s.work = grid.NewBoard(s.root.Shape())
-	return s.reduce(s.root.TrailLen())
+	s.engine = cdcl.New(s.config.engine())
+	return s.engine.LoadWithin(ctx, &s.encoding.problem)
 }
 
-// reduce runs the rules on root and settles the candidates on the trail from entry since on. It
-// reports whether the board is consistent.
-func (s *surveyor) reduce(since int) bool {
-	if !s.rules.engine.Propagate() {
-		s.markAllExact()
-		return false
-	}
-	for t := since; t < s.root.TrailLen(); t++ {
-		if c, d, placed := s.root.TrailAt(t); !placed {
-			s.exact[s.index(c, d)] = true
-		}
-	}
-	s.root.Save(&s.saved)
-	return true
-}
-
-// markAllExact records that every solution was seen.
-func (s *surveyor) markAllExact() {
+// settleAll records that there are no further solutions. A count that stopped at the cut-off is not exact.
+func (s *surveyor) settleAll() {
 	for i := range s.exact {
-		s.exact[i] = true
+		s.exact[i] = s.known <= s.Cutoff || uint64(s.counts[i]) < s.Cutoff
 	}
 }
 
-// round searches for every undecided candidate, with a slice of nodes each. It reports whether
+// round asks about every undecided candidate, with a slice of conflicts each. It reports whether
 // another round may find out more.
 func (s *surveyor) round(ctx context.Context, slice uint64) (more bool, err error) {
-	if more, err = s.total(ctx, slice); !more || err != nil {
-		return false, err
-	}
-	more = !s.overCutoff
-	for c := range grid.Cell(s.root.Shape().Cells()) {
-		for d := grid.Digit(1); int(d) <= s.side; d++ {
-			// A placed digit is not an assumption.
-			if s.settled(s.index(c, d)) || s.root.Value(c) != 0 {
-				continue
-			}
-			end, err := s.try(ctx, slice, c, d)
-			if err != nil || s.left == 0 {
-				return false, err
-			}
-			more = more || end == OutOfNodes
+	for _, find := range []func(context.Context, uint64) (more bool, err error){s.refute, s.total} {
+		if more, err = find(ctx, slice); !more || err != nil {
+			return false, err
 		}
 	}
-	return more && !s.stuck, nil
+	more = s.known <= s.Cutoff
+	for o, c := range s.encoding.cells {
+		d := s.encoding.digits[o]
+		if s.lead[d-1] != d || s.settled(s.index(c, d)) {
+			continue
+		}
+		end, err := s.try(ctx, slice, int32(o)+1, s.index(c, d))
+		if end == cdcl.Exhausted {
+			s.settleAll()
+		}
+		if err != nil || end == cdcl.Exhausted || s.left() == 0 {
+			return false, err
+		}
+		more = more || end == cdcl.ConflictLimit
+	}
+	return more, nil
 }
 
-// total searches for more solutions than the cut-off, until it is known whether there are, and
-// reports whether anything remains undecided.
-func (s *surveyor) total(ctx context.Context, slice uint64) (more bool, err error) {
-	if s.overCutoff {
+// refute finds out whether a board with digits that can change places has a solution: [Solve] puts them
+// in order, which decides what else may take hours. It reports whether there may be one.
+func (s *surveyor) refute(ctx context.Context, slice uint64) (more bool, err error) {
+	if !s.ordered {
 		return true, nil
 	}
-	end, err := s.ask(ctx, slice, s.Cutoff+1, func() bool { return true })
-	if err != nil {
-		return false, err
+	var saved grid.Snapshot
+	s.board.Save(&saved)
+	b := grid.NewBoard(s.board.Shape())
+	b.Restore(&saved)
+	r, err := Solve(ctx, b, Config{Rules: s.config.Rules, Seed: s.config.Seed, Nodes: min(slice, s.left())})
+	s.refuted.Add(r.Stats)
+	s.Stats.Nodes += r.Stats.Nodes
+	if r.Status == Unsolvable {
+		s.settleAll()
+		return false, nil
 	}
-	if end == Exhausted {
-		s.markAllExact()
-	}
-	s.overCutoff = end == Stopped
-	return end != Exhausted && s.left > 0, nil
+	s.ordered = r.Status == Limit
+	return s.left() > 0, err
 }
 
-// try searches for solutions that hold d in c, and removes it if there are none.
-func (s *surveyor) try(ctx context.Context, slice uint64, c grid.Cell, d grid.Digit) (StopReason, error) {
-	i := s.index(c, d)
-	end, err := s.ask(ctx, slice, s.Cutoff, func() bool { return s.work.Place(c, d) })
-	if end != Exhausted || err != nil {
-		return end, err
+// total counts solutions until there are more than the cut-off, and reports whether anything remains
+// undecided.
+func (s *surveyor) total(ctx context.Context, slice uint64) (more bool, err error) {
+	few := func() bool { return s.known <= s.Cutoff }
+	if !few() {
+		return true, nil
 	}
-	if s.exact[i] = true; s.counts[i] == 0 {
-		since := s.root.TrailLen()
-		s.root.Remove(c, d)
-		s.reduce(since)
+	end, err := s.count(ctx, slice, few)
+	if end == cdcl.Exhausted {
+		s.settleAll()
 	}
-	return end, nil
+	return end != cdcl.Exhausted && s.left() > 0, err
 }
 
-// ask enumerates the solutions that an assumption leaves, up to limit of them, and counts the new
-// ones.
-func (s *surveyor) ask(ctx context.Context, slice, limit uint64, assume func() bool) (StopReason, error) {
-	if err := s.prepare(min(slice, s.left)); err != nil {
-		return Cancelled, err
+// try counts solutions that hold a candidate, of index i and literal l, until its count is settled.
+func (s *surveyor) try(ctx context.Context, slice uint64, l int32, i int) (cdcl.Status, error) {
+	end, err := s.count(ctx, slice, func() bool { return !s.settled(i) }, l)
+	if end == cdcl.Failed {
+		if s.exact[i] = true; s.counts[i] == 0 {
+			s.engine.Fix(-l)
+		}
 	}
-	if err := ctx.Err(); err != nil { // the board may be incomplete
-		s.Stats.End = Cancelled
-		return Cancelled, err
-	}
-	s.work.Restore(&s.saved)
-	if !assume() {
-		return Exhausted, nil
-	}
-	search := s.method.Search
-	if m, kernel := s.method.(*bitSearch); kernel {
-		search = m.favouring(s.unseen())
-	}
-	var seen uint64
-	stats, err := search(ctx, s.work, func(solution []grid.Digit) bool {
-		s.note(solution)
-		seen++
-		return seen < limit
+	return end, err
+}
+
+// count counts further solutions with the given literals while more are wanted, within a slice of
+// conflicts.
+func (s *surveyor) count(
+	ctx context.Context, slice uint64, more func() bool, literals ...int32,
+) (cdcl.Status, error) {
+	s.engine.Assume(literals...)
+	limit := s.Stats.Nodes - s.refuted.Nodes + min(slice, s.left())
+	cost, err := s.engine.Search(ctx, cdcl.Limits{Conflicts: limit}, func(options []dlx.Option) bool {
+		s.note(options)
+		return more()
 	})
-	s.Stats.Add(stats)
-	s.left -= min(stats.Nodes, s.left)
-	s.stuck = s.stuck || stats.End == Stuck
-	return stats.End, err
+	s.Stats.Nodes = s.refuted.Nodes + cost.Conflicts
+	s.Stats.Work = s.refuted.Work + cost.Propagations
+	s.Stats.Restarts = s.refuted.Restarts + cost.Restarts
+	return cost.Status, err
 }
 
-// unseen updates favour: for each cell, in order, a digit that may be there but that no solution
-// seen has there, 0 if there is none. Within a row, column or box the cells begin with different
-// digits, as in a shift pattern, so that the digits can occur together; a cell moves to the next
-// digit while the current one is decided.
-func (s *surveyor) unseen() []int32 {
-	if s.favour == nil {
-		s.favour = make([]int32, len(s.counts)/s.side)
-		for c := range s.favour {
-			s.favour[c] = s.firstFavour(c)
-		}
+// left returns the remaining budget of nodes.
+func (s *surveyor) left() uint64 {
+	if s.config.Nodes == 0 {
+		return math.MaxUint64
 	}
-	for c, d := range s.favour {
-		for d != 0 && (s.counts[c*s.side+int(d)-1] > 0 || s.exact[c*s.side+int(d)-1]) {
-			if d = d%int32(s.side) + 1; d == s.firstFavour(c) {
-				d = 0
-			}
-		}
-		s.favour[c] = d
-	}
-	return s.favour
+	return s.config.Nodes - min(s.config.Nodes, s.Stats.Nodes)
 }
 
-// firstFavour returns the digit that a cell favours first.
-func (s *surveyor) firstFavour(c int) int32 {
-	k, _ := s.root.Shape().Box()
-	row := c / s.side
-	return int32((c+row*k+row/k)%s.side) + 1
-}
-
-// note counts a solution for all candidates that it holds, once.
-func (s *surveyor) note(solution []grid.Digit) {
-	if s.known != nil {
-		f := fingerprintOf(solution)
-		if _, counted := s.known[f]; counted {
-			return
-		}
-		s.known[f] = struct{}{}
-	}
-	for c, d := range solution {
-		if i := s.index(grid.Cell(c), d); uint64(s.counts[i]) < s.Cutoff {
+// note counts a solution for all candidates that it holds.
+func (s *surveyor) note(options []dlx.Option) {
+	s.known++
+	s.solution = s.encoding.decode(options, s.solution[:0])
+	for c, d := range s.solution {
+		if i := s.index(grid.Cell(c), s.lead[d-1]); uint64(s.counts[i]) < s.Cutoff {
 			s.counts[i]++
 		}
 	}
 }
 
-// fingerprint distinguishes solutions by two independent hashes: among 2^32 solutions the
-// probability that any two agree is 2^-65.
-type fingerprint [2]uint64
-
-func fingerprintOf(solution []grid.Digit) fingerprint {
-	f := fingerprint{1, 2}
-	for part := range slices.Chunk(solution, 8) {
-		eight := uint64(0)
-		for _, d := range part {
-			eight = eight<<8 | uint64(d-1)
-		}
-		f[0] = scramble(f[0] ^ eight)
-		f[1] = scramble(f[1] + eight*dlx.Golden)
+// spread gives all digits what was found out about the first one of their class.
+func (s *surveyor) spread() {
+	for i := range s.counts {
+		first := s.index(grid.Cell(i/s.side), s.lead[i%s.side])
+		s.counts[i], s.exact[i] = s.counts[first], s.exact[first]
 	}
-	return f
 }

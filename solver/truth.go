@@ -26,11 +26,7 @@ func TruthOf(ctx context.Context, b *grid.Board, nodes uint64) (Truth, error) {
 	if b.Solved() {
 		return Truth{Solutions: 1, Known: true, Min: cells, Max: cells}, nil
 	}
-	c := Config{Nodes: nodes}
-	if _, serves := kernelBasis(b.Shape()); !serves {
-		c.Method = CDCL()
-	}
-	s, err := Candidates(ctx, b, c, 1)
+	s, err := Candidates(ctx, b, Config{Nodes: nodes}, 1)
 	held, unknown := 0, 0
 	for c := range grid.Cell(cells) {
 		h, u := s.Known(c)

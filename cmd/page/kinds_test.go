@@ -170,7 +170,6 @@ func TestOptionsRefused(t *testing.T) {
 		{"solve", board, map[string]any{"method": "external"}, "method: "},
 		{"solve", board, map[string]any{"method": "external cat"}, "method: "},
 		{"count", board, map[string]any{"method": "external line"}, "one solution"},
-		{"candidates", board, map[string]any{"method": "external line"}, "one solution"},
 		{"solve", board, map[string]any{"rules": "nonsense"}, "nonsense"},
 		{"solve", board, map[string]any{"choose": "nonsense"}, "nonsense"},
 		{"solve", board, map[string]any{"max_tuple": "huge"}, "huge"},

@@ -85,7 +85,6 @@ func measureFreezing(
 // backboneOf counts the open cells that have the same digit in all solutions, and those for which
 // the budget does not suffice to decide that.
 func backboneOf(ctx context.Context, puzzle *grid.Puzzle, c solver.Config) ([]results.Metric, error) {
-	c.Method = solver.CDCL()
 	survey, err := solver.Candidates(ctx, puzzle.Board(), c, 1)
 	if err != nil {
 		return nil, err

@@ -88,32 +88,36 @@ func (w *Worker) Fixpoint(ctx context.Context, r format.Record, rules heuristics
 // CandidatesQuestion asks which candidates rules leave, or solutions hold.
 func CandidatesQuestion(c solver.Catalog) Question {
 	searches := func(v option.Values) bool { return IsSet("true")(v) || IsSet("counts")(v) }
-	list := append(solving(c), TimeoutOption(),
+	list := append(TuningOptions(c), TimeoutOption(),
 		option.NewSwitch("true", "show the candidates that some solution holds"),
 		option.NewSwitch("counts", "show how many solutions hold each candidate"),
 		option.NewCount("limit", 0, math.MaxUint64,
 			"with --counts, count up to this `number`; 0 counts all").WithDefault(strconv.Itoa(SurveyLimit)),
 	)
+	list = slices.DeleteFunc(list, func(o option.Option) bool { return o.Name == "choose" || o.Name == "restart" })
 	rules := &list[slices.IndexFunc(list, func(o option.Option) bool { return o.Name == "rules" })]
 	rules.Help, rules.Default = "the rules to reason with, see basisk rules", FixpointRules().String()
 	return Question{
 		Name: "candidates", Short: "show what the rules leave, or what solutions hold",
 		Options: list,
 		Relations: []Relation{
-			Needs("--true or --counts", searches, "method", "choose", "seed", "nodes", "restart", "cdcl"),
+			Needs("--true or --counts", searches, "seed", "nodes", "cdcl"),
 			Needs("--counts", IsSet("counts"), "limit"),
 		},
 		Answer: answerCandidates,
 		Forms: []Form{{
 			Name: "candidates", Title: "Candidates",
 			Help: "Those that are in some solution, or how many solutions hold each.",
-			Fields: append(searchFields(), Field{Name: "counts", Label: "Solutions of each"},
-				Field{Name: "limit", Label: "Count up to", Choices: []option.Word{
+			Fields: []Field{
+				{Name: "nodes"},
+				{Name: "counts", Label: "Solutions of each"},
+				{Name: "limit", Label: "Count up to", Choices: []option.Word{
 					{Name: "100"},
 					{Name: "1000", Help: "1,000"},
 					{Name: "100000", Help: "100,000"},
 					{Name: "0", Help: "all"},
-				}}),
+				}},
+			},
 			Set: "true=true", Unless: "counts",
 			Views: []View{
 				headline("candidates_left", "true candidate", "status"),
@@ -139,5 +143,5 @@ func answerCandidates(v option.Values) (Answerer, error) {
 			}
 			return w.Fixpoint(ctx, r, rules)
 		}
-	}, single(v, verdicts || counts)
+	}, nil
 }
