@@ -56,7 +56,7 @@ func TestRoundTripOfAlphabets(t *testing.T) {
 			continue
 		}
 		for _, to := range []string{"line", "grid", "candidates"} {
-			if !holds(to, s) {
+			if !isQuick(to, s) {
 				continue
 			}
 			t.Run(to+" "+name, func(t *testing.T) {

@@ -77,7 +77,8 @@ type family struct {
 // others are for programs, and have numbers.
 var inSymbols = []string{"grid", "line", "candidates"}
 
-// families lists all formats: a new one needs a line here, and a sample in testdata.
+// families lists all formats: a new one needs a line here, one in specials if it has a syntax of its
+// own on a line, and a sample in testdata.
 func families() []family {
 	zero, hex := symbolRule{zeroBlank: true}, symbolRule{stated: hexadecimal}
 	free, separate := plain(form{}), plain(form{cuts: byWords})
@@ -103,6 +104,16 @@ func families() []family {
 		{"yaml", "", readYAML, nil},
 		{"text", "", free, nil},
 	}
+}
+
+// specials lists the formats of one line that have their own syntax, which shows them.
+var specials = []struct {
+	match func(text []byte) bool
+	read  func(t *text, l line) Record
+}{
+	{isHodoku, readHodoku},
+	{isFPuzzles, readFPuzzles},
+	{isForeignLine, refuseLine},
 }
 
 func find(name string) *family {

@@ -92,5 +92,5 @@ func writable(p *grid.Puzzle, to string) bool {
 			return false
 		}
 	}
-	return holds(to, p.Shape)
+	return isQuick(to, p.Shape)
 }

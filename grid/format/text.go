@@ -269,16 +269,6 @@ func (t *text) dashes(lines []line) int {
 	return 1
 }
 
-// specials are the formats of one line that have their own syntax.
-var specials = []struct {
-	match func(text []byte) bool
-	read  func(t *text, l line) Record
-}{
-	{isHodoku, readHodoku},
-	{isFPuzzles, readFPuzzles},
-	{isForeignLine, refuseLine},
-}
-
 // isSpecial reports whether a line is in one of these formats, or around a grid.
 func isSpecial(text []byte) bool {
 	for _, f := range specials {
