@@ -101,29 +101,31 @@ func newRoot(catalog Catalog, args ...string) *cobra.Command {
 			return parent
 		}
 	}
-	grow(root, catalog, args,
-		branch{"Solve", makers{
+	all := []branch{
+		{"Solve", makers{
 			"solve": newSolve, "count": newCount, "check": newCheck, "cover": newCover,
 			"proof": above("proof", "check proofs that count wrote", makers{"check": newProofCheck}),
 		}},
-		branch{"Explain", makers{"explain": newExplain, "hint": newHint, "candidates": newCandidates, "rate": newRate}},
-		branch{"Make", makers{
+		{"Explain", makers{"explain": newExplain, "hint": newHint, "candidates": newCandidates}},
+		{"Make", makers{
 			"generate": newGenerate, "convert": newConvert, "transform": newTransform, "bands": newBands,
 			"pattern": above("pattern", "shift patterns: make them, match puzzles with them",
 				makers{"make": newPatternMake, "match": newPatternMatch}),
 		}},
-		branch{"Measure", makers{
+		{"Measure", makers{
 			"payoff": newPayoff, "bench": newBench, "claims": newClaims,
 		}},
-		branch{"Run experiments", makers{"experiment": above("experiment", "run the experiments, and report what they found", makers{
+		{"Run experiments", makers{"experiment": above("experiment", "run the experiments, and report what they found", makers{
 			"list": newExperimentList, "plan": newExperimentPlan, "run": newExperimentRun, "resume": newExperimentResume,
 			"submit": newExperimentSubmit,
 			"status": newExperimentStatus, "cancel": newExperimentCancel, "merge": newExperimentMerge,
 			"report": newExperimentReport, "compare": newExperimentCompare,
 		})}},
-		branch{"See it in the browser", makers{"serve": newServe}},
-		branch{"", makers{"rules": newRules, "methods": newMethods, "formats": newFormats}},
-	)
+		{"See it in the browser", makers{"serve": newServe}},
+		{"", makers{"rules": newRules, "methods": newMethods, "formats": newFormats}},
+	}
+	addLines(catalog, all)
+	grow(root, catalog, args, all...)
 	root.PersistentPreRunE = guard
 	root.SetFlagErrorFunc(flagMistake)
 	addHelp(root)

@@ -1,12 +1,14 @@
 package ask
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"basisk/experiments/option"
-
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
@@ -68,6 +70,37 @@ func (w *Worker) Rate(ctx context.Context, r format.Record, more heuristics.Rule
 	return rate
 }
 
+// Ends returns the head and the tail of the answer.
+func (x Rate) Ends() (Head, Tail) { return x.Head, x.Tail }
+
+// Text returns the rating and the hardest rule needed, or "" if there is no rating, and the parts of
+// the rating, one rule per line. A rating that a limit ended is a lower bound.
+func (x Rate) Text() (line, details string) { return x.words(), x.parts() }
+
+func (x Rate) words() string {
+	switch {
+	case x.Value == nil:
+		return ""
+	case x.Status == solver.Limit && x.Hardest == "":
+		return fmt.Sprintf("at least %.2f, ", x.Rating.Value)
+	case x.Status == solver.Limit:
+		return fmt.Sprintf("at least %.2f, so far %s, ", x.Rating.Value, heuristics.Title(x.Hardest))
+	}
+	return fmt.Sprintf("%.2f %s, ", x.Rating.Value, cmp.Or(heuristics.Title(x.Hardest), "nothing"))
+}
+
+func (x Rate) parts() string {
+	var text strings.Builder
+	for _, t := range x.Breakdown {
+		fmt.Fprintf(&text, "  %-22s used %s, %d placed, %d removed\n",
+			heuristics.Title(t.Rule), Plural(t.Hits, "time"), t.Placements, t.Eliminations)
+	}
+	if s := x.Search; s.Nodes > 0 {
+		fmt.Fprintf(&text, "  %-22s %d candidates left, %s\n", "search", s.Left, Plural(s.Nodes, "node"))
+	}
+	return text.String()
+}
+
 // ending describes the budget that made a rating a lower bound.
 func ending(ctx context.Context, status solver.Status) solver.Stats {
 	switch {
@@ -89,7 +122,7 @@ func RateQuestion(c solver.Catalog) Question {
 	nodes := anyNumber("nodes", GroupLimits,
 		"assume candidates only if this `number` or fewer are open, and branch up to this number of times; 0 is no limit").WithDefault(strconv.Itoa(maker.RateNodes))
 	return Question{
-		Name: "rate", Short: "rate how hard puzzles are",
+		Name: "rate", Group: "Explain", Short: "rate how hard puzzles are",
 		Options: []option.Option{TimeoutOption(), nodes},
 		Answer: func(v option.Values) (Answerer, error) {
 			own := c.Rules.Leveled()
