@@ -61,9 +61,9 @@ func findFloors(ctx context.Context) (Finding, error) {
 		})
 }
 
-// findClasses classifies all floors, and counts the classes by Burnside's lemma.
+// findClasses classifies all floors, and counts the classes by joining floors.
 func findClasses(ctx context.Context) (Finding, error) {
-	return ways("416", "canonical forms of all floors; Burnside's lemma",
+	return ways("416", "canonical forms of all floors; floors joined that a swap takes to each other",
 		func() (any, error) {
 			catalog, err := bands.Classify(ctx, 3, bands.Options{})
 			if err != nil {
@@ -71,7 +71,7 @@ func findClasses(ctx context.Context) (Finding, error) {
 			}
 			return len(catalog.Classes()), nil
 		},
-		func() (any, error) { return countClasses(ctx, 3) })
+		func() (any, error) { return countClasses(ctx) })
 }
 
 // findTowerKey looks for digits of the printed key with the same meaning, and for digits without

@@ -1,0 +1,68 @@
+package claims
+
+import (
+	"context"
+	"testing"
+
+	"basisk/grid"
+	"basisk/grid/bands"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The floors are those that package bands counts row by row.
+func TestFloorsByDigits(t *testing.T) {
+	for k := 2; k <= 4; k++ {
+		floors, err := bands.Floors(t.Context(), k, nil)
+		require.NoError(t, err)
+		require.Equal(t, floors, floorsByDigits(k))
+	}
+}
+
+// The list has the reduced forms of floors that package bands lists; a swap is undone by itself and keeps a
+// floor valid.
+func TestBands(t *testing.T) {
+	list := reducedBands()
+	require.Len(t, list, 36_288)
+	known := map[band]bool{}
+	for _, f := range list {
+		require.Equal(t, f, f.reduced())
+		known[f] = true
+	}
+	require.Len(t, known, len(list))
+	floors, err := bands.EachFloor(3)
+	require.NoError(t, err)
+	number := 0
+	for digits := range floors {
+		if number++; number%101 != 0 {
+			continue
+		}
+		var f band
+		for i, d := range digits {
+			f[i%9][i/9] = int8(d - 1)
+		}
+		require.True(t, known[f.reduced()])
+	}
+	for move, g := range list[1234].neighbours() {
+		require.Equal(t, list[1234], g.neighbours()[move])
+		require.NotEqual(t, list[1234], g)
+		require.NoError(t, grid.CheckPuzzle(&grid.Puzzle{Shape: square(3), Givens: givens(g)}))
+	}
+}
+
+// givens returns the digits of a floor above open rows.
+func givens(f band) []grid.Digit {
+	digits := make([]grid.Digit, 81)
+	for i := range 27 {
+		digits[i] = grid.Digit(f[i%9][i/9]) + 1
+	}
+	return digits
+}
+
+// An interrupt ends the count of classes.
+func TestCountClassesInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := countClasses(ctx)
+	require.ErrorIs(t, err, context.Canceled)
+}
