@@ -92,7 +92,7 @@ func cover(ctx context.Context, x *request) error {
 	if on[string](x, "method") == "diagram" && on[string](x, "choose") == dlx.Random.String() {
 		return errors.New("--choose random cannot be combined with -m diagram")
 	}
-	x.asking = ask.Options{Timeout: on[time.Duration](x, "timeout"), Words: words()}
+	x.asking = ask.Options{Timeout: on[time.Duration](x, "timeout"), Program: program()}
 	out, err := output.NewConsole(&x.Options)
 	if err != nil {
 		return err

@@ -79,7 +79,7 @@ func newVerb(c Catalog, v verb) *cobra.Command {
 			if o.asking, err = ask.Configure(*values); err != nil {
 				return err
 			}
-			o.asking.Words = words()
+			o.asking.Program = program()
 		}
 		x := &request{puzzleOptions: o, catalog: c, args: args}
 		if v.Answer != nil {

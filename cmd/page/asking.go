@@ -30,12 +30,6 @@ type request struct {
 	Options map[string]json.RawMessage `json:"options,omitempty"` // its options by the names of their fields
 }
 
-// words are the sentences that differ on the page.
-var words = ask.Words{
-	ask.Halted: "stopped", ask.TimedOut: "out of time: not settled within %v",
-	ask.StepsTimedOut: "out of time: not explained within %v", ask.MakingTimedOut: "out of time: not made within %v",
-}
-
 // diagramMemory is the limit of the memory of a diagram, in bytes.
 const diagramMemory = 128 << 20
 
@@ -121,7 +115,7 @@ func (q *query) configure() (err error) {
 	if q.options, err = ask.Configure(q.values); err != nil {
 		return err
 	}
-	q.options.Timeout, q.options.Words, q.options.Config.Memory = q.limit, words, diagramMemory
+	q.options.Timeout, q.options.Config.Memory = q.limit, diagramMemory
 	if err = cmp.Or(q.options.Config.Check(), q.question.Check(q.values)); err == nil {
 		q.worker, err = q.question.Answer(q.values)
 	}

@@ -123,7 +123,7 @@ func (q *query) undecided(ctx context.Context) any {
 	if q.list != nil {
 		return q.ended(ctx, 0)
 	}
-	return ask.Options{Words: words}.Undecided(ctx, q.record, "")
+	return ask.Options{}.Undecided(ctx, q.record, "")
 }
 
 // answer sends the events and the answer of a question, or returns why there is none, for example

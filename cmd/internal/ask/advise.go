@@ -2,6 +2,7 @@ package ask
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -76,9 +77,9 @@ func (w *Worker) advice(
 	names = advise(ctx, b, used, others)
 	switch {
 	case len(names) > 0:
-		return names, w.Words.say(Advice, strings.Join(names, ", "))
+		return names, fmt.Sprintf("%s; %sany of these%s helps: %s", noMore, w.flag("adding "), w.flag(" to --rules"), strings.Join(names, ", "))
 	case others == nil || ctx.Err() != nil:
-		return nil, w.Words.say(StuckSteps)
+		return nil, noMore
 	}
-	return nil, w.Words.say(NoAdvice)
+	return nil, noMore + ", and neither does any other within its budget" + w.flag("; "+w.Program+" solve also branches")
 }

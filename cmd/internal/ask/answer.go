@@ -129,9 +129,9 @@ func (o Options) Undecided(ctx context.Context, r format.Record, otherwise strin
 func (o Options) LimitMessage(ctx context.Context, otherwise string) string {
 	switch {
 	case Interrupted(ctx):
-		return o.Words.say(Halted)
+		return o.halted()
 	case ctx.Err() != nil:
-		return o.Words.say(TimedOut, o.Timeout)
+		return o.timedOut("settled")
 	}
 	return otherwise
 }
@@ -148,7 +148,7 @@ func (a *Answer) judge(p *grid.Puzzle, solution []grid.Digit) {
 func (w *Worker) explain(ctx context.Context, p *grid.Puzzle, r *solver.Result, err error) string {
 	switch {
 	case Interrupted(ctx):
-		return w.Words.say(Halted)
+		return w.halted()
 	case err != nil:
 		return err.Error()
 	case r.Status == solver.Unsolvable || r.Status == solver.None:
@@ -156,11 +156,11 @@ func (w *Worker) explain(ctx context.Context, p *grid.Puzzle, r *solver.Result, 
 	case r.Stats.Note != "":
 		return r.Stats.Note
 	case r.Stats.End == solver.Stuck:
-		return w.Words.say(Stuck)
+		return noMore + w.flag("; -m auto also branches")
 	case r.Stats.End == solver.Cancelled:
-		return w.Words.say(TimedOut, w.Timeout) + w.beyond(p, r)
+		return w.timedOut("settled") + w.beyond(p, r)
 	case r.Stats.End == solver.OutOfNodes:
-		return w.Words.say(OutOfNodes, w.Config.Nodes) + w.beyond(p, r)
+		return w.outOfNodes() + w.beyond(p, r)
 	}
 	return ""
 }
@@ -194,7 +194,8 @@ func (w *Worker) beyond(p *grid.Puzzle, r *solver.Result) string {
 		return ""
 	}
 	size, _, _ := strings.Cut(s.String(), ",")
-	return ": " + w.Words.say(OutOfReach, r.Method, r.Stats.Nodes, size, s.Cells()-p.Clues())
+	return fmt.Sprintf(": %s tried %d branches, and a %s with %d open cells is often beyond a search that does not learn%s",
+		r.Method, r.Stats.Nodes, size, s.Cells()-p.Clues(), w.flag("; use -m auto or cdcl"))
 }
 
 // Cells has the digits of a grid, 0 for open cells, and the candidates of restricted ones: what an

@@ -184,7 +184,7 @@ func TestInterrupt(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		head, message := pose(ctx, question, ask.New(ask.Options{}), record(hard))
-		require.Equal(t, "interrupted", message, question)
+		require.Equal(t, "stopped", message, question)
 		require.True(t, head.Interrupted, question)
 		require.NotEqual(t, solver.Solved, head.Status, question)
 	}
@@ -192,7 +192,7 @@ func TestInterrupt(t *testing.T) {
 	time.AfterFunc(50*time.Millisecond, cancel)
 	a := ask.New(ask.Options{}).Count(ctx, record(empty), ask.CountOptions{})
 	require.True(t, a.Interrupted)
-	require.Equal(t, "interrupted", a.Message)
+	require.Equal(t, "stopped", a.Message)
 	require.Positive(t, a.Result.Count)
 }
 
@@ -286,13 +286,33 @@ func TestVerify(t *testing.T) {
 	require.Equal(t, v.Err.Error(), v.Message)
 }
 
-// TestWords: callers may say what would help in words of their own.
-func TestWords(t *testing.T) {
-	w := ask.New(ask.Options{Timeout: 1, Words: ask.Words{ask.TimedOut: "late after %v, see settings", ask.BadCells: "your cells: %v"}})
-	require.Equal(t, "late after 1ns, see settings", w.Solve(t.Context(), record(hard)).Message)
-	e := w.Estimate(t.Context(), record(hard), ask.EstimateOptions{Cells: "nowhere"})
-	require.Regexp(t, "^your cells: ", e.Message)
+// TestMessages: those of a command name its flags, and those of a page none.
+func TestMessages(t *testing.T) {
+	stuck := solver.Config{Method: solver.Logic(), Rules: heuristics.MustParse("naked-single")}
+	nodes := solver.Config{Method: solver.Search(), Nodes: 1}
+	for _, x := range []struct {
+		program string
+		config  solver.Config
+		timeout time.Duration
+		want    string
+	}{
+		{"", solver.Config{}, 1, "not settled within 1ns"},
+		{"lab", solver.Config{}, 1, "not settled within --timeout 1ns"},
+		{"", nodes, 0, "not settled within 1 nodes"},
+		{"lab", nodes, 0, "not settled within --nodes 1"},
+		{"", stuck, 0, "the rules conclude no more"},
+		{"lab", stuck, 0, "the rules conclude no more; -m auto also branches"},
+	} {
+		w := ask.New(ask.Options{Config: x.config, Timeout: x.timeout, Program: x.program})
+		require.Equal(t, x.want, w.Solve(t.Context(), record(hard)).Message)
+	}
+	e := ask.New(ask.Options{Program: "lab"}).Estimate(t.Context(), record(hard), ask.EstimateOptions{Cells: "nowhere"})
+	require.Regexp(t, "^--cells: ", e.Message)
 	require.Equal(t, solver.Invalid, e.Status)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	require.Equal(t, "stopped", ask.Options{}.LimitMessage(ctx, ""))
+	require.Equal(t, "interrupted", ask.Options{Program: "lab"}.LimitMessage(ctx, ""))
 }
 
 // TestBadConfig: a worker without a solver says why.

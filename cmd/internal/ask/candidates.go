@@ -63,7 +63,7 @@ func (w *Worker) Fixpoint(ctx context.Context, r format.Record, rules heuristics
 	alive := e.Propagate()
 	x.Subject, x.Left = About(r), b.Candidates()
 	if ctx.Err() != nil && !b.Solved() && alive {
-		x.Status, x.Message = solver.Limit, w.Words.say(StepsTimedOut, w.Timeout)
+		x.Status, x.Message = solver.Limit, w.timedOut("explained")
 		x.Interrupted = Interrupted(ctx)
 		return x
 	}

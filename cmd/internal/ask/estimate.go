@@ -3,6 +3,7 @@ package ask
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"strings"
 
@@ -83,7 +84,7 @@ type Combination struct {
 func (w *Worker) Estimate(ctx context.Context, r format.Record, o EstimateOptions) Estimate {
 	cells, err := parseCells(r.Puzzle.Shape, o.Cells)
 	if err != nil {
-		a := NewAnswer(r, solver.Invalid, w.Words.say(BadCells, err))
+		a := NewAnswer(r, solver.Invalid, w.flag("--cells: ")+err.Error())
 		return Estimate{Head: a.Head, Tail: a.Tail}
 	}
 	e := estimating{w, r.Puzzle, cells, o, &Estimate{}}
@@ -156,14 +157,14 @@ func (e *estimating) countExactly(ctx context.Context, s *solver.Solver) (solver
 
 // shortage describes a lack of walks or hits, empty if there are enough.
 func (e *estimating) shortage() string {
-	words, x := e.worker.Words, e.Estimation
+	w, x := e.worker, e.Estimation
 	switch {
 	case x.Hits == 0:
-		return words.say(NoHits, Plural(x.Probes, "walk"))
+		return fmt.Sprintf("no solution in %s%s", Plural(x.Probes, "walk"), w.flag("; raise --probes"))
 	case x.Hits < fewHits:
-		return words.say(FewHits, x.Hits, x.Probes)
+		return fmt.Sprintf("only %d of %d walks hit, so the interval is rough%s", x.Hits, x.Probes, w.flag("; raise --probes"))
 	case x.Probes < e.options.Probes:
-		return words.say(WalksTimedOut, x.Probes, e.options.Probes)
+		return fmt.Sprintf("%d of %d walks %s", x.Probes, e.options.Probes, cmp.Or(w.flag("within --timeout"), "in time"))
 	}
 	return ""
 }

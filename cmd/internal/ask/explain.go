@@ -84,9 +84,9 @@ func (w *Worker) Explain(ctx context.Context, r format.Record, o ExplainOptions)
 func (w *Worker) ended(ctx context.Context, end heuristics.Outcome, b *grid.Board) (solver.Status, string) {
 	switch {
 	case end.Status == heuristics.Stopped && Interrupted(ctx):
-		return solver.Limit, w.Words.say(Halted)
+		return solver.Limit, w.halted()
 	case end.Status == heuristics.Stopped && ctx.Err() != nil:
-		return solver.Limit, w.Words.say(StepsTimedOut, w.Timeout)
+		return solver.Limit, w.timedOut("explained")
 	case end.Status == heuristics.Solved:
 		return solver.Solved, ""
 	case end.Status == heuristics.Stuck:

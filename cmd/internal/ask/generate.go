@@ -90,7 +90,7 @@ func (w *Worker) Generate(spec maker.Spec, seed uint64) func(ctx context.Context
 func (w *Worker) make(ctx context.Context, m *maker.Maker, rng *rand.Rand) (maker.Result, error) {
 	if w.Timeout > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, w.Timeout, errors.New(w.Words.say(MakingTimedOut, w.Timeout)))
+		ctx, cancel = context.WithTimeoutCause(ctx, w.Timeout, errors.New(w.timedOut("made")))
 		defer cancel()
 	}
 	return m.Make(ctx, rng)

@@ -55,7 +55,7 @@ func TestCheck(t *testing.T) {
 		{"a clash", t.Context(), clash, 0, ask.CheckOptions{}, ask.StatusClash, solver.None, "", "digit 1 occurs twice in row 1 and box 1: R1C1 and R1C2"},
 		{"quick", t.Context(), none, 0, ask.CheckOptions{Quick: true}, ask.OK, "", "", ""},
 		{"no time", t.Context(), hard, time.Nanosecond, ask.CheckOptions{}, ask.OK, solver.Limit, "0+", "not settled within 1ns"},
-		{"an interrupt", interrupted, hard, 0, ask.CheckOptions{}, ask.OK, solver.Limit, "0+", "interrupted"},
+		{"an interrupt", interrupted, hard, 0, ask.CheckOptions{}, ask.OK, solver.Limit, "0+", "stopped"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			v := ask.New(ask.Options{Timeout: test.timeout}).Check(test.ctx, record(test.puzzle), test.check)

@@ -45,8 +45,8 @@ type Options struct {
 	Timeout time.Duration
 	// Within, unless nil, limits a question instead of Timeout, as in a race.
 	Within func(context.Context) (context.Context, context.CancelFunc)
-	// Words replace sentences of messages; default none.
-	Words Words
+	// Program is the name of the command whose flags messages name; default none, as on a page.
+	Program string
 }
 
 // Worker answers questions: it has a solver, and a board of every shape so far, which it reuses.
