@@ -22,7 +22,7 @@ import (
 // Races: the experiment frontier with contestants and their settings, on the puzzles of the user.
 
 func newBench(catalog Catalog) *cobra.Command {
-	written := formatFlag("write "+strings.Join(sectionFormats, ", ")+" (default: text)", sectionFormats...)
+	written := formatFlag("write "+strings.Join(reportFormats, ", ")+" (default: text)", reportFormats...)
 	return asked(catalog, ask.BenchQuestion, inputFlags(written, keepFlag(), settingFlag(catalog, experiments.OptionWith,
 		"a contestant: a method with its settings, as in search,rules=singles,hall-K; may be repeated (default auto, dlx and cdcl)")), runBench)
 }

@@ -3,7 +3,6 @@ package cli
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,7 +12,6 @@ import (
 	"basisk/experiments"
 	"basisk/experiments/option"
 	"basisk/results"
-	"basisk/results/plot"
 
 	"github.com/spf13/cobra"
 )
@@ -45,8 +43,6 @@ func newExperimentReport(catalog Catalog) *cobra.Command {
 	})
 }
 
-var projectionFormats = []string{"text", "markdown", "csv", "latex", "html", "svg", "png", "pdf"}
-
 // printTables prints the tables of a report, or its records as CSV.
 func printTables(ctx context.Context, x *request) error {
 	runs := experiments.Runs{Catalog: x.catalog}
@@ -59,34 +55,15 @@ func printTables(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	text, err := encodeTables(&summary.Section, x.format)
-	if err != nil {
-		return err
+	s := summary.Section
+	if x.format == textFormat {
+		return output.Write(&x.Options, func(out *output.Results) {
+			for _, t := range s.Tables {
+				out.Printf("%s\n%s\n", t.Title, t.Text())
+			}
+		})
 	}
-	return output.Write(&x.Options, func(out *output.Results) { out.Printf("%s", text) })
-}
-
-// encodeTables returns the tables of a section, below each other.
-func encodeTables(s *results.Section, format string) ([]byte, error) {
-	s.Figures = nil
-	report := results.Report{Title: "Experiment " + s.Name, Sections: []results.Section{*s}}
-	switch format {
-	case "markdown":
-		return report.Markdown()
-	case "html":
-		return report.HTML()
-	case "svg", "png", "pdf":
-		return nil, fmt.Errorf("--format %s: expected --value, or see the figures in the folder of the run", format)
-	}
-	var b strings.Builder
-	for _, t := range s.Tables {
-		if format == "latex" {
-			b.WriteString(t.LaTeX() + "\n")
-		} else {
-			b.WriteString(t.Title + "\n" + t.Text() + "\n")
-		}
-	}
-	return []byte(b.String()), nil
+	return writeEncoded(x, results.Report{Title: "Experiment " + s.Name, Sections: []results.Section{s}}, nil)
 }
 
 // projectionFlags define a custom table.
@@ -106,7 +83,7 @@ func projectionFlags() []option.Option {
 		option.NewText("per", "divide by the value of this `NAME` in the same record"),
 		option.NewText("along", "the `KEY` along which thresholds, peaks and laws lie (default: fill)"),
 		option.NewText("where", "only records that have these `KEY=LABEL,...`"),
-		formatFlag("write the table in this format", projectionFormats...),
+		formatFlag("write the table in this format", append([]string{textFormat}, reportFormats...)...),
 	}
 }
 
@@ -148,56 +125,29 @@ func printProjection(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	text, err := encodeCells(cells, x.format)
-	if err != nil {
-		return err
+	table := cells.Table()
+	if !x.JSON && x.format != "" && x.format != textFormat {
+		s := results.Section{Name: table.Title, Tables: []results.Table{table}, Figures: cells.Figures()}
+		return writeEncoded(x, results.Report{Title: table.Title, Sections: []results.Section{s}}, cells)
 	}
 	return output.Write(&x.Options, func(out *output.Results) {
-		if x.JSON {
-			for _, cell := range cells.List() {
-				out.JSON(cell)
-			}
+		if !x.JSON {
+			out.Printf("%s", table.Text())
 			return
 		}
-		out.Printf("%s", text)
+		for _, cell := range cells.List() {
+			out.JSON(cell)
+		}
 	})
 }
 
-func encodeCells(c *results.Cells, format string) ([]byte, error) {
-	t := c.Table()
-	section := results.Section{Name: t.Title, Tables: []results.Table{t}, Figures: c.Figures()}
-	report := results.Report{Title: t.Title, Sections: []results.Section{section}}
-	switch format {
-	case "markdown":
-		return report.Markdown()
-	case "csv":
-		long := c.Long()
-		return long.CSV(), nil
-	case "latex":
-		return []byte(t.LaTeX()), nil
-	case "html":
-		return report.HTML()
-	case "svg", "png", "pdf":
-		if len(section.Figures) == 0 {
-			return nil, errors.New("no cell has an estimate to draw")
-		}
-		return encodeFigure(&section.Figures[0], format)
+// writeEncoded writes a report in the format of x.
+func writeEncoded(x *request, r results.Report, cells *results.Cells) error {
+	text, err := encode(r, cells, x.format)
+	if err != nil {
+		return err
 	}
-	return []byte(t.Text()), nil
-}
-
-// pixels is the width of pictures: as wide as a column of a page on a screen.
-const pixels = 900
-
-// encodeFigure draws a figure.
-func encodeFigure(f *plot.Figure, format string) ([]byte, error) {
-	switch format {
-	case "png":
-		return f.PNG(pixels)
-	case "pdf":
-		return f.PDF()
-	}
-	return f.SVG()
+	return output.Write(&x.Options, func(out *output.Results) { _, _ = out.Write(text) }) // it keeps its error
 }
 
 // maxLabels is the maximum length of the list of a key's values.

@@ -18,7 +18,7 @@ import (
 // the puzzles of the user.
 
 func newPayoff(catalog Catalog) *cobra.Command {
-	written := formatFlag("write "+strings.Join(sectionFormats, ", ")+" (default: text)", sectionFormats...)
+	written := formatFlag("write "+strings.Join(reportFormats, ", ")+" (default: text)", reportFormats...)
 	sizes := settingFlag(catalog, experiments.OptionSizes, "write a sentence about each of these sizes (default K+1)")
 	nodes := settingFlag(catalog, experiments.OptionTruthNodes,
 		"search with at most this `number` of nodes for a second solution; 0: do not search (default: as long as the measurement)")

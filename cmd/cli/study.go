@@ -66,9 +66,6 @@ func settingFlag(catalog Catalog, name, help string) option.Option {
 	panic("no option " + name)
 }
 
-// sectionFormats are the formats of the results of a study.
-var sectionFormats = []string{"csv", "md", "latex", "html", "svg", "png", "pdf"}
-
 // newStudy reads the puzzles of a command, for a run of the experiment called name with some options.
 func newStudy(ctx context.Context, x *request, name, key string, options map[string]string) (*study, error) {
 	entry, err := x.catalog.Find(name)
@@ -287,7 +284,9 @@ func (s *study) print(a *experiments.Answer, text func(*results.Section) string)
 			s.Out.Printf("%s", text(&a.Sections[i]))
 		}
 	default:
-		encoded, err := encodeAnswer(a, s.entry.Experiment, s.options.format)
+		full := slices.IndexFunc(a.Cells, func(c *results.Cells) bool { return len(c.Labels) > 0 })
+		report := results.Report{Title: s.entry.Question(), About: a.Caveats, Sections: a.Sections}
+		encoded, err := encode(report, a.Cells[max(0, full)], s.options.format)
 		if err != nil {
 			s.Fail(output.Failed)
 			s.Errorf("%v", err)
@@ -310,44 +309,6 @@ func (s *study) nameFigures(x *results.Section, number int) {
 			x.Figures[i].Name = fmt.Sprintf("%s-%d", x.Figures[i].Name, number+1)
 		}
 	}
-}
-
-// encodeAnswer returns an answer in a format: of figures the first, of CSV the cells of the first table.
-func encodeAnswer(a *experiments.Answer, e experiments.Experiment, format string) ([]byte, error) {
-	report := results.Report{Title: e.Question(), About: a.Caveats, Sections: slices.Clone(a.Sections)}
-	switch format {
-	case "csv":
-		full := func(c *results.Cells) bool { return len(c.Labels) > 0 }
-		t := a.Cells[max(0, slices.IndexFunc(a.Cells, full))].Long()
-		return t.CSV(), nil
-	case "html":
-		return report.HTML()
-	case "svg", "png", "pdf":
-		for _, s := range a.Sections {
-			for i := range s.Figures {
-				return encodeFigure(&s.Figures[i], format)
-			}
-		}
-		return nil, errors.New("there is nothing to draw")
-	}
-	for i := range report.Sections {
-		report.Sections[i].Figures = nil
-	}
-	if format == "md" {
-		return report.Markdown()
-	}
-	return latexTables(report.Sections), nil
-}
-
-// latexTables returns the tables of sections below each other.
-func latexTables(sections []results.Section) (text []byte) {
-	for _, s := range sections {
-		for _, t := range s.Tables {
-			t.Title = s.Name + ": " + t.Title
-			text = append(text, t.LaTeX()+"\n"...)
-		}
-	}
-	return text
 }
 
 // end prints what remains to be said and returns the outcome.
