@@ -70,8 +70,6 @@ func (r *runs) serveRun(w http.ResponseWriter, request *http.Request, x *run) {
 	result, err := r.result(request.Context(), x)
 	switch {
 	case request.Context().Err() != nil:
-	case err == errBusy:
-		replyError(w, err)
 	case err != nil:
 		e := r.entry(x)
 		e.Error = err.Error()

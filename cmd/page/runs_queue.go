@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log"
-	"net/http"
 	"runtime"
 	"runtime/debug"
 	"sync"
@@ -17,14 +16,12 @@ import (
 
 // The idea: making the report of a run takes seconds, from hundreds of thousands of records,
 // and the report changes only if they do. So the queue keeps it, and clients that ask during a
-// read wait for the same result. A read is cancelled when all its clients are gone. The report
-// of a growing run may be a little old: at most a fifth of a processor is spent on updating it.
+// read wait for the same result. A read ends when its client is gone, and the next one reads. The
+// report of a growing run may be a little old: at most a fifth of a processor is spent on updating it.
 
 const (
-	// readingTime is the limit of a read, and maxReadings the number of runs that
-	// may be read or wait for that.
+	// readingTime is the limit of a read.
 	readingTime = 5 * time.Minute
-	maxReadings = 32
 	// maxKept bounds the memory of answers, in bytes.
 	maxKept = 128 << 20
 )
@@ -33,21 +30,19 @@ const (
 type readQueue struct {
 	log   *log.Logger
 	slots chan struct{} // one per run that may be read at once
-	mutex sync.Mutex    // guards kept and the pending reads in it
-	kept  map[*run]*pendingRead
+	mutex sync.Mutex    // guards kept and the results in it
+	kept  map[*run]*keptRead
 }
 
-// pendingRead is a read of a run, in progress or finished.
-type pendingRead struct {
-	stamp   string
-	stop    context.CancelFunc
-	waiting int           // the number of callers that wait for it
-	done    chan struct{} // closed when the fields below are set
-	result  readResult
-	err     error
-	took    time.Duration
-	ended   time.Time
-	used    time.Time
+// keptRead is the last read of a run.
+type keptRead struct {
+	turn   chan struct{} // has an element while a client reads the run
+	stamp  string        // the state of the run, "" before the first read
+	result readResult
+	err    error
+	took   time.Duration
+	ended  time.Time
+	used   time.Time
 }
 
 // readResult is the report of a run: an object of JSON, the answer in it, the number of its
@@ -70,71 +65,68 @@ func (s *readResult) size() int {
 
 // newReadQueue returns a queue that reads one run at once per two processors.
 func newReadQueue(l *log.Logger) *readQueue {
-	return &readQueue{log: l, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), kept: map[*run]*pendingRead{}}
+	return &readQueue{log: l, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), kept: map[*run]*keptRead{}}
 }
-
-// errBusy is the error that maxReadings is reached.
-var errBusy = &httpError{http.StatusTooManyRequests, "too many runs are being read at this time; try again later"}
 
 // read returns the report of a run in the state that stamp names, and calls find unless the
 // report is known. If old is true, the report may be a little older.
 func (d *readQueue) read(ctx context.Context, x *run, stamp string, old bool,
 	find func(context.Context) (readResult, error),
 ) (readResult, error) {
-	r, err := d.join(x, stamp, old, find)
-	if err != nil {
-		return readResult{}, err
-	}
+	r := d.of(x)
 	select {
-	case <-r.done:
+	case r.turn <- struct{}{}:
 	case <-ctx.Done():
-		err = ctx.Err()
+		return readResult{}, ctx.Err()
 	}
-	d.mutex.Lock()
-	defer d.mutex.Unlock()
-	r.waiting--
-	if r.used = time.Now(); err == nil {
-		return r.result, r.err
-	}
-	if r.waiting == 0 && !r.finished() {
-		r.stop()
-		delete(d.kept, x)
-	}
-	return readResult{}, err
-}
-
-// join returns the pending read of a run, with one more caller that waits for it.
-func (d *readQueue) join(
-	x *run, stamp string, old bool, find func(context.Context) (readResult, error),
-) (*pendingRead, error) {
-	d.mutex.Lock()
-	defer d.mutex.Unlock()
-	r := d.kept[x]
-	if r == nil || r.finished() && r.stamp != stamp && !(old && r.young()) {
-		if d.unfinished() >= maxReadings {
-			return nil, errBusy
+	defer func() { <-r.turn }()
+	if r.stamp == "" || r.stamp != stamp && !(old && r.young()) {
+		if err := d.renew(ctx, r, stamp, find); err != nil {
+			return readResult{}, err
 		}
-		ctx, stop := context.WithTimeout(context.Background(), readingTime)
-		r = &pendingRead{stamp: stamp, stop: stop, done: make(chan struct{})}
-		d.kept[x] = r
-		go d.work(ctx, r, find)
 	}
-	r.waiting++
-	return r, nil
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	r.used = time.Now()
+	return r.result, r.err
 }
 
-// finished reports whether the read has ended.
-func (r *pendingRead) finished() bool {
-	select {
-	case <-r.done:
-		return true
-	default:
-		return false
+// of returns the last read of a run.
+func (d *readQueue) of(x *run) *keptRead {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	if d.kept[x] == nil {
+		d.kept[x] = &keptRead{turn: make(chan struct{}, 1)}
 	}
+	return d.kept[x]
+}
+
+// renew makes the report of a run. The error is that of ctx.
+func (d *readQueue) renew(ctx context.Context, r *keptRead, stamp string,
+	find func(context.Context) (readResult, error),
+) error {
+	limited, cancel := context.WithTimeout(ctx, readingTime)
+	defer cancel()
+	var t readResult
+	var took time.Duration
+	err := d.withSlot(limited, func() (err error) {
+		begin := time.Now()
+		t, err = find(limited)
+		took = time.Since(begin)
+		return err
+	})
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	r.stamp, r.result, r.err, r.took, r.ended, r.used = stamp, t, err, took, time.Now(), time.Now()
+	d.tidy()
+	return nil
 }
 
 // young reports whether it is too early to read a run again.
-func (r *pendingRead) young() bool { return time.Since(r.ended) < max(time.Second, 4*r.took) }
+func (r *keptRead) young() bool { return time.Since(r.ended) < max(time.Second, 4*r.took) }
 
 // due reports whether the report of a run in the state that stamp names is known or may be
 // made now.
@@ -142,46 +134,17 @@ func (d *readQueue) due(x *run, stamp string) bool {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
 	r := d.kept[x]
-	return r == nil || r.finished() && (r.stamp == stamp || !r.young())
+	return r == nil || len(r.turn) == 0 && (r.stamp == stamp || !r.young())
 }
 
 // answer returns the last answer of a run that is known, empty if none is.
 func (d *readQueue) answer(x *run) string {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
-	if r := d.kept[x]; r != nil && r.finished() {
+	if r := d.kept[x]; r != nil {
 		return r.result.answer
 	}
 	return ""
-}
-
-// unfinished returns the number of runs that are being read or wait for that.
-func (d *readQueue) unfinished() int {
-	n := 0
-	for _, r := range d.kept {
-		if !r.finished() {
-			n++
-		}
-	}
-	return n
-}
-
-// work makes the report of a run.
-func (d *readQueue) work(ctx context.Context, r *pendingRead, find func(context.Context) (readResult, error)) {
-	defer r.stop()
-	var t readResult
-	var took time.Duration
-	err := d.withSlot(ctx, func() (err error) {
-		begin := time.Now()
-		t, err = find(ctx)
-		took = time.Since(begin)
-		return err
-	})
-	d.mutex.Lock()
-	defer d.mutex.Unlock()
-	r.result, r.err, r.took, r.ended = t, err, took, time.Now()
-	close(r.done)
-	d.tidy()
 }
 
 // withSlot waits for a slot and calls do. An experiment of a user may panic in its summary,
@@ -212,11 +175,8 @@ func (d *readQueue) tidy() {
 		size := 0
 		var oldest *run
 		for x, r := range d.kept {
-			if !r.finished() {
-				continue
-			}
 			size += r.result.size()
-			if r.waiting == 0 && (oldest == nil || r.used.Before(d.kept[oldest].used)) {
+			if len(r.turn) == 0 && (oldest == nil || r.used.Before(d.kept[oldest].used)) {
 				oldest = x
 			}
 		}
