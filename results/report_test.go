@@ -189,25 +189,6 @@ func TestParagraph(t *testing.T) {
 	}
 }
 
-// Each fault that makes a report hard to read is reported by itself.
-func TestReadable(t *testing.T) {
-	s := small().Sections[0]
-	s.Answer = strings.Repeat("word ", 40)
-	s.Tables[0].Rows = slices.Repeat(s.Tables[0].Rows[:1], 8)
-	s.Figures[0].Series = nil
-	for i := range 5 {
-		s.Figures[0].Series = append(s.Figures[0].Series, plot.Series{Name: fmt.Sprint(i)}, plot.Series{Name: fmt.Sprint(i)})
-	}
-	require.NoError(t, s.CheckReadable())
-	require.NoError(t, new(results.Section).CheckReadable())
-	s.Answer += "more"
-	s.Tables[0].Rows = append(s.Tables[0].Rows, s.Tables[0].Rows[0])
-	s.Figures[0].Series = append(s.Figures[0].Series, plot.Series{Name: "f"})
-	require.EqualError(t, s.CheckReadable(), `words of the answer: 41: expected at most 40
-rows of the first table, "Peaks": 9: expected at most 8
-series of figure "peak": 6: expected at most 5`)
-}
-
 // Nothing is written unless all of it can be drawn.
 func TestReportRefuses(t *testing.T) {
 	for _, test := range []struct {

@@ -1,8 +1,6 @@
 package results
 
 import (
-	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -32,30 +30,9 @@ type Section struct {
 
 // How much a reader takes in at a glance.
 const (
-	maxAnswer  = 40 // words
-	maxRows    = 8  // in the table that carries the answer
+	maxRows    = 8 // in the table that carries the answer
 	maxFigures = 2
-	maxSeries  = 5 // in a panel
 )
-
-// CheckReadable returns an error if the answer has more than 40 words, the first table more than
-// eight rows, or a panel more than five series.
-func (s *Section) CheckReadable() error {
-	var faults []error
-	limit := func(what string, is, most int) {
-		if is > most {
-			faults = append(faults, fmt.Errorf("%s: %d: expected at most %d", what, is, most))
-		}
-	}
-	limit("words of the answer", len(strings.Fields(s.Answer)), maxAnswer)
-	if len(s.Tables) > 0 {
-		limit(fmt.Sprintf("rows of the first table, %q", s.Tables[0].Title), len(s.Tables[0].Rows), maxRows)
-	}
-	for _, f := range s.Figures {
-		limit(fmt.Sprintf("series of figure %q", f.Name), f.Densest(), maxSeries)
-	}
-	return errors.Join(faults...)
-}
 
 // ShownTables returns the number of tables that are not folded. A long table is shown only if there
 // is nothing else.

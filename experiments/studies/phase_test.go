@@ -91,7 +91,7 @@ func TestPhaseFindsThePeak(t *testing.T) {
 	require.Equal(t, []string{"0.2", "0.3", "0.4", "0.5", "0.6"}, entriesOf(fills, "fill"))
 	require.Regexp(t, `^101 to ∞ \[101, ∞\]†$`, entriesOf(fills, "mean")[2])
 	require.Equal(t, "0 to 2.5 % [0, 12.9]†", entriesOf(fills, "unique")[2], "the one that was not settled may be unique")
-	require.NoError(t, section.CheckReadable())
+	requireReadable(t, section)
 
 	solvable := random(3, 0.4)
 	solvable.SolvableBy = "singles"

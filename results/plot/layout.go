@@ -279,16 +279,3 @@ func wrap(s string, style text.Style, width vg.Length) []string {
 	}
 	return lines
 }
-
-// Densest returns the largest number of series with different names in a panel.
-func (f *Figure) Densest() int {
-	most, names := 0, map[string]map[string]bool{}
-	for _, s := range f.Series {
-		if names[s.Panel] == nil {
-			names[s.Panel] = map[string]bool{}
-		}
-		names[s.Panel][s.Name] = true
-		most = max(most, len(names[s.Panel]))
-	}
-	return most
-}

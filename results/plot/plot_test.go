@@ -313,11 +313,3 @@ func TestFigureRefuses(t *testing.T) {
 		require.EqualError(t, draw(), `figure "f": series "s": unknown style 9`)
 	}
 }
-
-// TestDensest: the largest number of names in a panel.
-func TestDensest(t *testing.T) {
-	for i, want := range []int{2, 2, 2, 2, 0} {
-		f := figures()[i]
-		require.Equal(t, want, f.Densest(), f.Name)
-	}
-}
