@@ -92,8 +92,8 @@ func compareRecords(ctx context.Context, a, b mergedRun) (*results.Comparison, e
 	records := func(r mergedRun) iter.Seq2[results.Record, error] {
 		return described(until(ctx, results.ReadMerged(r.dir, r.Manifest)))
 	}
-	runA := results.ComparedRun{Name: a.dir, Versions: a.Depends(), Records: records(a)}
-	runB := results.ComparedRun{Name: b.dir, Versions: b.Depends(), Records: reseeded(records(b), changed)}
+	runA := results.ComparedRun{Name: a.dir, Versions: a.Depends(), Values: a.Values, Records: records(a)}
+	runB := results.ComparedRun{Name: b.dir, Versions: b.Depends(), Values: b.Values, Records: reseeded(records(b), changed)}
 	c, err := results.Compare(runA, runB, KeyShape) // nothing is averaged over shapes
 	if err == nil && c.Empty() {
 		err = fmt.Errorf("%s, of seed %d, and %s, of seed %d, have nothing in common, or fewer than six trials of a group",

@@ -28,7 +28,9 @@ type ComparedRun struct {
 	Name string
 	// Versions are those that all sessions of the run have in common; see [Session.Versions].
 	Versions map[Dependency]int
-	Records  iter.Seq2[Record, error]
+	// Values say what the values of its records are.
+	Values  Quantities
+	Records iter.Seq2[Record, error]
 }
 
 // Comparison holds what two runs, A and B, have in common and what differs.
@@ -83,8 +85,6 @@ type Agreement struct {
 	First    []Difference `json:"first,omitempty"` // up to five of these
 	// the trials in which only one run has it
 	Missing int `json:"missing,omitempty"`
-
-	inA, inB bool // whether any record has it
 }
 
 // Difference is a trial with its two values; nil is a value that is missing.
@@ -139,7 +139,6 @@ type comparison struct {
 	groups  map[string]int
 	names   []string // of groups
 	cells   map[cell]*pairs
-	lacks   []missingMetrics
 }
 
 // trial is a record as its numbers.
@@ -272,32 +271,19 @@ func (c *comparison) meet(r *Record) {
 	c.compareTrial(r.Key, a, b)
 }
 
-// missingMetrics is a trial in which one run has metrics that the other lacks.
-type missingMetrics struct {
-	key string
-	// agree reports whether all other metrics agree.
-	agree   bool
-	missing []missingMetric
-}
-
-// missingMetric is a metric that only one run has, with its values there and here.
-type missingMetric struct {
-	metric int
-	a, b   *float64
-}
-
 // compareTrial compares the two records of a trial.
 func (c *comparison) compareTrial(key string, a, b *trial) {
-	var l missingMetrics
 	agree := true
+	differ := func(m *Agreement, x, y *float64) {
+		agree = false
+		m.differ(key, x, y)
+	}
 	for i, column := range a.columns {
 		m, at := &c.Metrics[column.metric], b.find(column.metric)
-		m.inA = true
 		bound := a.config == b.config
 		if at < 0 {
-			m.Missing++
-			if bound && c.required(column.depends) {
-				l.missing = append(l.missing, missingMetric{metric: column.metric, a: &a.values[i]})
+			if m.Missing++; bound && c.missed(m, column) {
+				differ(m, &a.values[i], nil)
 			}
 			continue
 		}
@@ -306,20 +292,17 @@ func (c *comparison) compareTrial(key string, a, b *trial) {
 			m.Required++
 		}
 		if bound && a.values[i] != b.values[at] {
-			agree = false
-			m.differ(key, &a.values[i], &b.values[at])
+			differ(m, &a.values[i], &b.values[at])
 		}
 		c.pair(column.metric, a.group, a.values[i], b.values[at], !bound)
 	}
 	for i, column := range b.columns {
-		m := &c.Metrics[column.metric]
-		m.inB = true
 		if a.find(column.metric) >= 0 {
 			continue
 		}
-		m.Missing++
-		if a.config == b.config && c.required(column.depends) {
-			l.missing = append(l.missing, missingMetric{metric: column.metric, b: &b.values[i]})
+		m := &c.Metrics[column.metric]
+		if m.Missing++; a.config == b.config && c.missed(m, column) {
+			differ(m, nil, &b.values[i])
 		}
 	}
 	if agree {
@@ -327,10 +310,18 @@ func (c *comparison) compareTrial(key string, a, b *trial) {
 	} else {
 		c.Differ++
 	}
-	if l.missing != nil {
-		l.key, l.agree = key, agree
-		c.lacks = append(c.lacks, l)
+}
+
+// missed reports whether a metric had to be equal in a trial of which one record lacks it, and counts that: both
+// runs have it elsewhere.
+func (c *comparison) missed(m *Agreement, at column) bool {
+	_, inA := c.a.Values[m.Name]
+	_, inB := c.b.Values[m.Name]
+	if !inA || !inB || !c.required(at.depends) {
+		return false
 	}
+	m.Required++
+	return true
 }
 
 // differ records a trial with different values.
@@ -340,24 +331,11 @@ func (m *Agreement) differ(key string, a, b *float64) {
 	}
 }
 
-// finish decides what could not be decided while records came, and makes the rows.
+// finish adds the trials of A alone, and makes the rows.
 func (c *comparison) finish() {
 	for _, key := range slices.Sorted(maps.Keys(c.trials)) {
 		c.OnlyA.add(key)
 		c.unpaired(c.trials[key], true)
-	}
-	for _, l := range c.lacks {
-		agree := true
-		for _, x := range l.missing {
-			if m := &c.Metrics[x.metric]; m.inA && m.inB {
-				m.Required++
-				m.differ(l.key, x.a, x.b)
-				agree = false
-			}
-		}
-		if l.agree && !agree {
-			c.Equal, c.Differ = c.Equal-1, c.Differ+1
-		}
 	}
 	c.Rows = c.rows()
 }

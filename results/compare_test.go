@@ -58,7 +58,12 @@ func run(n int, slow float64, seed uint64) []results.Record {
 
 // of returns a side of the versions of the rules and the engine.
 func of(rules, engine int, records []results.Record) results.ComparedRun {
-	return results.ComparedRun{Versions: map[results.Dependency]int{results.OnRules: rules, results.OnEngine: engine}, Records: yields(records, nil)}
+	values := results.Quantities{}
+	for i := range records {
+		_, _ = values.Add(&records[i])
+	}
+	versions := map[results.Dependency]int{results.OnRules: rules, results.OnEngine: engine}
+	return results.ComparedRun{Versions: versions, Values: values, Records: yields(records, nil)}
 }
 
 // compare compares, by bases.
