@@ -9,38 +9,32 @@ import (
 	"strings"
 
 	"basisk/experiments/option"
-
-	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // No command overwrites a file that it reads: arguments, files named by flags, and files in
 // directories and beside proofs. Files are compared, not names, so links and ./x count. The check
 // is here for all commands, before they open anything.
 
-// guard rejects an -o that would overwrite an input.
-func guard(c *cobra.Command, args []string) error {
-	o := c.Flags().Lookup("output")
-	if o == nil {
-		return nil
-	}
-	if name := overwritten(o.Value.String(), filesRead(c, args)); name != "" {
-		return fmt.Errorf("-o %s would overwrite the input %s", o.Value, name)
+// guard rejects an -o that would overwrite an input: an argument, or a file that an option names.
+func guard(v *option.Values, options []option.Option, args []string) error {
+	out := v.Text("output")
+	if name := overwritten(out, filesRead(v, options, args)); name != "" {
+		return fmt.Errorf("-o %s would overwrite the input %s", out, name)
 	}
 	return nil
 }
 
 // filesRead returns the names of all files that a command reads, "-" for standard input.
-func filesRead(c *cobra.Command, args []string) []string {
+func filesRead(v *option.Values, options []option.Option, args []string) []string {
 	names := slices.Clone(args)
 	if len(args) == 0 {
 		names = []string{"-"}
 	}
-	c.Flags().VisitAll(func(f *pflag.Flag) {
-		if p, ok := f.Value.(*flagValue); ok && p.Kind == option.File {
-			names = append(names, p.texts...)
+	for _, o := range options {
+		if o.Kind == option.File {
+			names = append(names, v.Texts(o.Name)...)
 		}
-	})
+	}
 	for _, name := range names {
 		names = append(names, alongside(name)...)
 	}

@@ -65,12 +65,13 @@ func newVerb(c Catalog, v verb) *cobra.Command {
 	case v.use == "":
 		command.Use = v.Name + " [FILE|-]..."
 	}
-	values := addOptions(command, append(v.Options, v.flags...)...)
+	options := append(v.Options, v.flags...)
+	values := addOptions(command, options...)
 	for _, group := range v.Exclusive {
 		command.MarkFlagsMutuallyExclusive(group...)
 	}
 	command.RunE = func(command *cobra.Command, args []string) error {
-		if err := cmp.Or(setByEnding(values), v.Check(*values)); err != nil {
+		if err := cmp.Or(setByEnding(values), guard(values, options, args), v.Check(*values)); err != nil {
 			return err
 		}
 		o := optionsOf(*values)

@@ -126,7 +126,6 @@ func newRoot(catalog Catalog, args ...string) *cobra.Command {
 	}
 	addLines(catalog, all)
 	grow(root, catalog, args, all...)
-	root.PersistentPreRunE = guard
 	root.SetFlagErrorFunc(flagMistake)
 	addHelp(root)
 	return root

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 
 	"basisk/experiments/option"
@@ -15,13 +16,11 @@ import (
 // flagValue is an option as a value of package pflag.
 type flagValue struct {
 	option.Option
-	text  string // as it was set, initially the default
-	read  func(text string) error
-	texts []string // all values that it was set to
+	values *option.Values
 }
 
-// String returns the value, or "" if it is unset.
-func (p *flagValue) String() string { return p.text }
+// String returns the value, initially the default.
+func (p *flagValue) String() string { return cmp.Or(p.values.Text(p.Name), p.Default) }
 
 // Type returns the placeholder after the flag in help.
 func (p *flagValue) Type() string {
@@ -34,28 +33,23 @@ func (p *flagValue) Type() string {
 	return "string"
 }
 
-func (p *flagValue) Set(text string) error {
-	p.text, p.texts = text, append(p.texts, text)
-	return p.read(text)
-}
+// Set sets the option. The error of the values names it, as pflag does.
+func (p *flagValue) Set(text string) error { return errors.Unwrap(p.values.Set(p.Name, text)) }
 
 // addOptions gives command a flag for each option, and returns their values.
 func addOptions(command *cobra.Command, options ...option.Option) *option.Values {
 	values := option.NewValues(options...)
 	for _, o := range options {
-		// Set names the option in its error; pflag names the flag.
-		set := func(text string) error { return errors.Unwrap(values.Set(o.Name, text)) }
-		command.Flags().AddFlag(flagOf(o, set))
+		command.Flags().AddFlag(flagOf(o, &values))
 	}
 	return &values
 }
 
-// flagOf returns the flag for an option, set by a function.
-func flagOf(o option.Option, set func(text string) error) *pflag.Flag {
-	value := &flagValue{Option: o, text: o.Default, read: set}
-	f := &pflag.Flag{Name: o.Name, Shorthand: o.Letter, Usage: o.Help, Value: value, DefValue: o.Default}
+// flagOf returns the flag for an option, which sets it among values.
+func flagOf(o option.Option, values *option.Values) *pflag.Flag {
+	f := &pflag.Flag{Name: o.Name, Shorthand: o.Letter, Usage: o.Help, Value: &flagValue{o, values}, DefValue: o.Default}
 	if o.Kind == option.Switch {
-		f.NoOptDefVal, value.text, f.DefValue = "true", "false", "false"
+		f.NoOptDefVal, f.DefValue = "true", "false"
 	}
 	if o.Group != "" {
 		f.Annotations = map[string][]string{groupKey: {o.Group}}
