@@ -86,7 +86,7 @@ func (k *kind) printed(s *results.Summary, n int) (low, high float64, ok bool) {
 		return 0, math.Inf(1), answers
 	case "law":
 		return math.Inf(-1), math.Inf(1), k.low == 0
-	case "par2", "lifetime":
+	case "lifetime":
 		return 0, math.Inf(1), k.low == 0
 	case "total":
 		return k.low * float64(n), k.high * float64(n), true

@@ -156,7 +156,6 @@ func Summaries() []Summary {
 		{Name: "median-difference", Help: "the median difference within a case", Base: true, of: medianDifferenceOf, can: rangeOfDifference},
 		{Name: "ratio", Help: "the median ratio within a case", Base: true, Neutral: 1, of: ratioOf, can: rangeOfRatio},
 		{Name: "ratio-of-totals", Help: "the ratio of the sums", Base: true, Neutral: 1, of: ratioOfTotals, can: rangeOfRatio},
-		{Name: "par2", Help: "the mean, what a limit ended counting twice", of: par2Of, can: noLess},
 		{Name: "lifetime", Help: "the median of what may have been ended by a limit", of: lifetimeOf, can: noLess},
 		{Name: "threshold", Help: "the place where half of the answers are yes", Places: true, of: thresholdOf, can: rangeOfPlaces},
 		{Name: "width", Help: "the logistic scale of that transition", Places: true, of: widthOf, can: anyRange},

@@ -1,7 +1,6 @@
 package results
 
 import (
-	"fmt"
 	"math"
 	"slices"
 )
@@ -63,20 +62,15 @@ func growthOf(s *Sample) Interval {
 	return i
 }
 
-// lifetimes returns the cases as runs; a run with an infinite upper bound was stopped.
-func (s *Sample) lifetimes() []Lifetime {
-	runs := make([]Lifetime, len(s.Values))
-	for i, v := range s.Values {
-		runs[i] = Lifetime{Time: v, Done: s.Upper == nil || !math.IsInf(s.Upper[i], 1)}
-	}
-	return runs
-}
-
 // lifetimeOf is the median of the product-limit estimate; its interval is the range in which the
 // interval of that estimate contains one half. Source: R. Brookmeyer, J. Crowley, Biometrics 38
 // (1982).
 func lifetimeOf(s *Sample) Interval {
-	curve := KaplanMeier(s.lifetimes())
+	runs := make([]Lifetime, len(s.Values))
+	for i, v := range s.Values { // a run with an infinite upper bound was stopped
+		runs[i] = Lifetime{Time: v, Done: s.Upper == nil || !math.IsInf(s.Upper[i], 1)}
+	}
+	curve := KaplanMeier(runs)
 	i := Interval{
 		Value: math.Inf(1), Low: math.Inf(1), High: math.Inf(1),
 		Confidence: summaryConfidence, N: curve.N, Warnings: curve.Warnings,
@@ -91,23 +85,6 @@ func lifetimeOf(s *Sample) Interval {
 		if step.High <= 0.5 {
 			i.High = step.Time
 		}
-	}
-	return i
-}
-
-// par2Of is the mean time, with times that a limit ended counted twice: the score of solver
-// competitions.
-func par2Of(s *Sample) Interval {
-	times, cut := slices.Clone(s.Values), 0
-	for i, run := range s.lifetimes() {
-		if !run.Done {
-			times[i] *= 2
-			cut++
-		}
-	}
-	i := momentsOf(times).Interval()
-	if cut > 0 {
-		i.Warnings = append(i.Warnings, fmt.Sprintf("%d of %d runs were ended by the limit and count twice", cut, len(times)))
 	}
 	return i
 }

@@ -97,7 +97,7 @@ func TestThresholdBetweenPlaces(t *testing.T) {
 	require.Contains(t, summarized(t, "threshold", cases...).Warnings[0], "places 1 apart")
 }
 
-// TestLifetimes: a run that a limit ended is watched until then, and counts twice in PAR-2.
+// TestLifetimes: a run that a limit ended is watched until then.
 func TestLifetimes(t *testing.T) {
 	var runs []results.Observation
 	for i := range 40 {
@@ -108,9 +108,6 @@ func TestLifetimes(t *testing.T) {
 		runs = append(runs, o)
 	}
 	require.Equal(t, 20.0, summarized(t, "lifetime", runs...).Value)
-	par2 := summarized(t, "par2", runs...)
-	require.InDelta(t, (30*31/2+10*62)/40.0, par2.Value, 1e-9)
-	require.Contains(t, par2.Warnings[len(par2.Warnings)-1], "10 of 40")
 	for i := range runs {
 		runs[i].Upper = math.Inf(1)
 	}

@@ -36,6 +36,9 @@ type study struct {
 	entry   experiments.Entry
 	params  experiments.Params
 	files   []string
+	// received is the number of records that were read, and ended is closed after the last of all.
+	received int
+	ended    chan struct{}
 	// key is the key whose labels have a section each; "" for one section.
 	key string
 	// warn, unless nil, is asked first about a warning, and reports whether it has dealt with it.
@@ -81,7 +84,10 @@ func newStudy(ctx context.Context, x *request, name, key string, options map[str
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
-	y := &study{session: s, catalog: x.catalog, entry: entry, files: files, key: key, timeout: on[time.Duration](x, "timeout"), measured: map[string]bool{}, failed: map[string]bool{}}
+	y := &study{
+		session: s, catalog: x.catalog, entry: entry, files: files, key: key, timeout: on[time.Duration](x, "timeout"),
+		ended: make(chan struct{}), measured: map[string]bool{}, failed: map[string]bool{},
+	}
 	y.params = experiments.Params{Catalog: x.catalog.Catalog, Seed: 1}
 	for name, text := range options {
 		if err := y.params.Set(name, text); err != nil {
@@ -98,16 +104,7 @@ func newStudy(ctx context.Context, x *request, name, key string, options map[str
 // read reads the puzzles until ctx ends, and reports those that are invalid.
 func (s *study) read(ctx context.Context) (puzzles []experiments.Puzzle) {
 	records := make(chan format.Record)
-	go func() {
-		defer close(records)
-		for r := range s.records {
-			select {
-			case records <- r:
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
+	go s.feed(ctx, records, s.ended)
 	names, cells := map[string]bool{}, 0
 	for {
 		select {
@@ -115,10 +112,9 @@ func (s *study) read(ctx context.Context) (puzzles []experiments.Puzzle) {
 			return puzzles
 		case r, more := <-records:
 			if !more {
-				s.single = s.session.read == 1
 				return puzzles
 			}
-			s.session.read++
+			s.received++
 			p, ok := s.puzzle(r, names)
 			if !ok {
 				continue
@@ -316,9 +312,9 @@ func (s *study) end(ctx context.Context) error {
 	s.Progress.Hide()
 	switch {
 	case ctx.Err() != nil:
-		s.Errorf("interrupted: %d of %s done", s.answered, plural(uint64(s.session.read), "puzzle"))
-	case s.session.read > 1:
-		s.Infof("%s in %v: %d measured%s", plural(uint64(s.session.read), "puzzle"), short(time.Since(s.summary.begin)),
+		s.Errorf("interrupted: %s done", s.doneOfAll(s.ended))
+	case s.received > 1:
+		s.Infof("%s in %v: %d measured%s", plural(uint64(s.received), "puzzle"), short(time.Since(s.summary.begin)),
 			len(s.measured)-len(s.failed), s.leftOut())
 	}
 	return s.Close(ctx)
@@ -326,7 +322,7 @@ func (s *study) end(ctx context.Context) error {
 
 // leftOut says how many puzzles are in no table, if any are.
 func (s *study) leftOut() string {
-	if n := s.session.read - len(s.measured) + len(s.failed); n > 0 {
+	if n := s.received - len(s.measured) + len(s.failed); n > 0 {
 		return fmt.Sprintf(", %d left out", n)
 	}
 	return ""
