@@ -89,11 +89,12 @@ func compareRecords(ctx context.Context, a, b mergedRun) (*results.Comparison, e
 	if err != nil {
 		return nil, err
 	}
-	records := func(r mergedRun) iter.Seq2[results.Record, error] {
-		return described(until(ctx, results.ReadMerged(r.dir, r.Manifest)))
+	side := func(r mergedRun) results.ComparedRun {
+		records := described(until(ctx, results.ReadMerged(r.dir, r.Manifest)))
+		return results.ComparedRun{Name: r.dir, Versions: r.Depends(), Values: r.Values, Records: records}
 	}
-	runA := results.ComparedRun{Name: a.dir, Versions: a.Depends(), Values: a.Values, Records: records(a)}
-	runB := results.ComparedRun{Name: b.dir, Versions: b.Depends(), Values: b.Values, Records: reseeded(records(b), changed)}
+	runA, runB := side(a), side(b)
+	runB.Records = reseeded(runB.Records, changed)
 	c, err := results.Compare(runA, runB, KeyShape) // nothing is averaged over shapes
 	if err == nil && c.Empty() {
 		err = fmt.Errorf("%s, of seed %d, and %s, of seed %d, have nothing in common, or fewer than six trials of a group",
