@@ -30,7 +30,7 @@ func (w *Worker) HintUniqueness(ctx context.Context, r format.Record, a *Solutio
 
 // SolveUnique looks for a solution of r, as [Worker.Solve] does, and within the same time for a second one.
 func (w *Worker) SolveUnique(ctx context.Context, r format.Record) Solution {
-	ctx, cancel := w.limit(ctx)
+	ctx, cancel := Limit(ctx, w.Timeout)
 	defer cancel()
 	a := w.Solve(ctx, r)
 	w.settleUniqueness(ctx, r, &a, w.Config.Nodes)

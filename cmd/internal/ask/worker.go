@@ -43,8 +43,6 @@ type Options struct {
 	Config solver.Config
 	// Timeout is the maximum time per puzzle; default 0, no limit.
 	Timeout time.Duration
-	// Within, unless nil, limits a question instead of Timeout, as in a race.
-	Within func(context.Context) (context.Context, context.CancelFunc)
 	// Program is the name of the command whose flags messages name; default none, as on a page.
 	Program string
 }
@@ -107,7 +105,7 @@ func (w *Worker) Ask(ctx context.Context, r format.Record,
 	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
 		return Invalid(r, err)
 	}
-	ctx, cancel := w.limit(ctx)
+	ctx, cancel := Limit(ctx, w.Timeout)
 	defer cancel()
 	begin := time.Now()
 	x, err := question(ctx)
@@ -137,14 +135,6 @@ func (w *Worker) solve(ctx context.Context, r format.Record,
 		return a
 	}
 	return w.Ask(ctx, r, func(ctx context.Context) (solver.Result, error) { return question(ctx, s) })
-}
-
-// limit returns ctx with the limits of a question to a solver.
-func (o Options) limit(ctx context.Context) (context.Context, context.CancelFunc) {
-	if o.Within != nil {
-		return o.Within(ctx)
-	}
-	return Limit(ctx, o.Timeout)
 }
 
 // Limit returns ctx with the time limit of a puzzle; 0 means no limit. The returned function releases
