@@ -180,7 +180,9 @@ func TestEveryOption(t *testing.T) {
 			if strings.Contains(" "+byCommand[q.Name]+" ", " "+o.Name+" ") {
 				continue
 			}
-			t.Run(q.Name+" "+o.Name, func(t *testing.T) { require.True(t, hasEffect(t, q, o, plain), "it changes nothing: add a situation in which it does") })
+			t.Run(q.Name+" "+o.Name, func(t *testing.T) {
+				require.True(t, hasEffect(t, q, o, plain), "it changes nothing: add a situation in which it does")
+			})
 		}
 	}
 }
