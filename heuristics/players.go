@@ -24,9 +24,9 @@ func players() map[string][]string {
 // foreign are techniques of players that no rule of this package is.
 var foreign = []string{
 	"xy-wing", "y-wing", "xyz-wing", "wxyz-wing", "w-wing", "xy-chain", "x-chain", "remote-pair", "remote-pairs", "skyscraper",
-	"two-string-kite", "2-string-kite", "empty-rectangle", "turbot-fish", "simple-coloring", "simple-colors", "coloring",
-	"multi-coloring", "nice-loop", "aic", "als", "als-xz", "als-xy-wing", "sue-de-coq", "death-blossom", "unique-rectangle",
-	"bug", "finned-x-wing", "finned-swordfish", "franken-fish", "mutant-fish", "forcing-chain", "forcing-chains", "nishio",
+	"two-string-kite", "2-string-kite", "empty-rectangle", "turbot-fish", "simple-coloring", "simple-colouring", "simple-colors",
+	"coloring", "colouring", "multi-coloring", "multi-colouring", "nice-loop", "aic", "als", "als-xz", "als-xy-wing", "sue-de-coq",
+	"death-blossom", "unique-rectangle", "bug", "finned-x-wing", "finned-swordfish", "franken-fish", "mutant-fish", "forcing-chain", "forcing-chains", "nishio",
 }
 
 // isForeign reports whether a name is such a technique.

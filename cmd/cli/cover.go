@@ -36,7 +36,7 @@ func newCover(Catalog) *cobra.Command {
 			Name: "cover", Short: "solve exact cover problems",
 			Options: coverOptionList(), Relations: coverRelations(),
 		},
-		use: "cover FILE|-...", args: cobra.MinimumNArgs(1),
+		use: "cover FILE|-...", args: someArguments,
 		flags: append(outputFlags(), quietFlag()), noWorker: true, run: cover,
 	})
 }

@@ -69,7 +69,7 @@ func once(x option.Option) option.Option {
 		set = err == nil
 		return value, err
 	}
-	x.Help += " (default: that of the experiment)"
+	x.Help += " (default: the experiment's)"
 	return x
 }
 

@@ -20,7 +20,7 @@ func newExperimentMerge(catalog Catalog) *cobra.Command {
 		Question: ask.Question{
 			Name: "merge", Short: "join the shards of a run",
 		},
-		use: "merge DIR...", args: cobra.MinimumNArgs(1),
+		use: "merge DIR...", args: someArguments,
 		flags: []option.Option{jsonFlag(), quietFlag(), folderFlag("the `DIR` for the whole run (default: the first)")},
 		run:   mergeRuns,
 	})

@@ -25,7 +25,7 @@ func newExperimentPlan(catalog Catalog) *cobra.Command {
 			Options: append(planFlags(catalog), pilotOption(),
 				option.NewSwitch("brief", "print only the number of trials and their estimated cost")),
 		},
-		use: "plan NAME", args: cobra.ExactArgs(1), complete: completeExperiments(catalog),
+		use: "plan NAME", args: exactArguments(1), complete: completeExperiments(catalog),
 		flags: append(outputFlags(), quietFlag()), noWorker: true, run: planExperiment,
 	})
 }

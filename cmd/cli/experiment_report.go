@@ -28,7 +28,7 @@ func newExperimentReport(catalog Catalog) *cobra.Command {
 			},
 			Exclusive: [][]string{{"keys", "value"}, {"json", "format"}},
 		},
-		use: "report DIR", args: cobra.ExactArgs(1), flags: append(outputFlags(), projectionFlags()...),
+		use: "report DIR", args: exactArguments(1), flags: append(outputFlags(), projectionFlags()...),
 		run: func(ctx context.Context, x *request) error {
 			switch {
 			case on[bool](x, "keys"):

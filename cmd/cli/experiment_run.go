@@ -119,7 +119,7 @@ func newExperimentResume(catalog Catalog) *cobra.Command {
 		Question: ask.Question{
 			Name: "resume", Short: "finish a run that was stopped, killed or lost its machine",
 		},
-		use: "resume DIR", args: cobra.ExactArgs(1),
+		use: "resume DIR", args: exactArguments(1),
 		flags: append(workFlags(), shardOption("which part of the run, if the directory has several"),
 			option.NewText("attempt", "with --shard: append to files of this `NAME`; several attempts may work on a shard at once")),
 		run: resumeExperiment,

@@ -22,7 +22,7 @@ func newExperimentStatus(Catalog) *cobra.Command {
 			Options: []option.Option{option.NewSwitch("watch",
 				"repeat until no shard waits or runs")},
 		},
-		use: "status DIR", args: cobra.ExactArgs(1), flags: outputFlags(), run: showStatus,
+		use: "status DIR", args: exactArguments(1), flags: outputFlags(), run: showStatus,
 	})
 }
 
@@ -145,7 +145,7 @@ func newExperimentCancel(Catalog) *cobra.Command {
 		Question: ask.Question{
 			Name: "cancel", Short: "end the jobs of a submitted run; what is done is kept",
 		},
-		use: "cancel DIR", args: cobra.ExactArgs(1), flags: []option.Option{quietFlag()},
+		use: "cancel DIR", args: exactArguments(1), flags: []option.Option{quietFlag()},
 		run: func(ctx context.Context, x *request) error {
 			dir, talk := x.args[0], newConsole(x.Quiet)
 			job, err := slurm.Read(dir)

@@ -29,7 +29,7 @@ func newExperimentSubmit(catalog Catalog) *cobra.Command {
 			Name: "submit", Short: "submit an experiment to a Slurm cluster, or its missing shards",
 			Options: append(wholeFlags(catalog), submitOptionList()...),
 		},
-		use: "submit NAME|DIR", args: cobra.ExactArgs(1), complete: completeExperiments(catalog),
+		use: "submit NAME|DIR", args: exactArguments(1), complete: completeExperiments(catalog),
 		flags: []option.Option{newRunFlag(), quietFlag()}, noWorker: true, run: submit,
 	})
 }
@@ -46,7 +46,7 @@ func submitOptionList() []option.Option {
 		option.NewFile("template", "add the lines of this `FILE`, for your site, to job.sh"),
 		option.NewTime("time", "request this `time` per shard, as in 2h (default: by the forecast)").InGroup(groupLimits),
 		option.NewBytes("mem", "request this memory per shard, as in 2G (default: by the forecast)").InGroup(groupLimits),
-		option.NewText("partition", "the `NAME` of a partition (default: that of the site)"),
+		option.NewText("partition", "the `NAME` of a partition (default: the site's)"),
 		option.NewCount("at-once", 1, amount.MaxCount,
 			"run at most this `number` of shards at once (default: as many as fit)").InGroup(groupLimits),
 		option.NewSwitch("dry-run", "print the job and the script, and do nothing"),

@@ -127,7 +127,7 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 
 // otherWords are words for what commands do, with the command.
 var otherWords = map[string]string{
-	"grade": "rate", "difficulty": "rate", "validate": "check", "print": "convert, or generate -o NAME.html",
+	"version": "--version", "grade": "rate", "difficulty": "rate", "validate": "check", "print": "convert, or generate -o NAME.html",
 	"verify": "check for a puzzle, explain --verify for an explanation, proof check for a proof",
 }
 

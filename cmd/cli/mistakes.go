@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"basisk/internal/suggest"
 
@@ -16,6 +17,24 @@ func noArguments(c *cobra.Command, args []string) error {
 		return fmt.Errorf("found %q, but %s takes no arguments", args[0], c.CommandPath())
 	}
 	return nil
+}
+
+// exactArguments returns a check that there are n arguments, which the use of the command names.
+func exactArguments(n int) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error { return expectArguments(c, args, len(args) == n) }
+}
+
+// someArguments checks that there is at least one.
+func someArguments(c *cobra.Command, args []string) error {
+	return expectArguments(c, args, len(args) > 0)
+}
+
+func expectArguments(c *cobra.Command, args []string, right bool) error {
+	if right {
+		return nil
+	}
+	_, expected, _ := strings.Cut(c.Use, " ")
+	return fmt.Errorf("found %s, expected %s", plural(uint64(len(args)), "argument"), expected)
 }
 
 // flagMistake returns the error for an unknown flag with suggestions, and the error for an invalid

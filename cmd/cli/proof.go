@@ -33,7 +33,7 @@ func newProofCheck(Catalog) *cobra.Command {
 			Name: "check", Short: "check that a puzzle has no solution, or only one",
 			Options: []option.Option{ask.TimeoutOption()},
 		},
-		use: "check PUZZLE PROOF", args: cobra.ExactArgs(2), flags: inputFlags(colorFlag(), sideBySide()),
+		use: "check PUZZLE PROOF", args: exactArguments(2), flags: inputFlags(colorFlag(), sideBySide()),
 		run: checkProofs,
 	})
 }

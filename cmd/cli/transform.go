@@ -24,9 +24,9 @@ import (
 // transformFlags are the flags of parts of a symmetry, with the words of package symmetry for them.
 var transformFlags = [...]struct{ name, word, usage string }{
 	{"relabel", "digits", "what the digits become"},
-	{"rows", "rows", "where the rows go, those of a band together"},
-	{"columns", "columns", "where the columns go, those of a stack together"},
-	{"layers", "layers", "where the layers of cubes go, those of a tier together"},
+	{"rows", "rows", "where the rows go, rows of a band together"},
+	{"columns", "columns", "where the columns go, columns of a stack together"},
+	{"layers", "layers", "where the layers of cubes go, layers of a tier together"},
 	{"bands", "bands", "where the bands go, after the rows"},
 	{"stacks", "stacks", "where the stacks go, after the columns"},
 	{"tiers", "tiers", "where the tiers of cubes go, after the layers"},
@@ -36,7 +36,7 @@ var transformFlags = [...]struct{ name, word, usage string }{
 func newTransform(Catalog) *cobra.Command {
 	list := append(canonicalFlags(),
 		option.NewText("by", "a whole `SYMMETRY`, as --automorphisms prints it"),
-		option.NewSwitch("transpose", "make rows columns, in cubes those of each layer"),
+		option.NewSwitch("transpose", "make rows columns, in cubes in each layer"),
 		option.NewSwitch("random", "choose a symmetry by chance"),
 		option.NewCount("seed", 0, math.MaxUint64, "seed of --random"), groupOption(),
 		option.NewSwitch("inverse", "undo what the other flags say"),

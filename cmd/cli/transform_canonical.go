@@ -63,7 +63,7 @@ func (c *canonicalRun) worker(w *ask.Worker) work[transformAnswer] {
 		case solver.Unique:
 			return form(ctx, w, z, r, x.Solutions[0])
 		case solver.Multiple:
-			x.Message = "the form of a puzzle is that of its only solution, and this one has several"
+			x.Message = "the form of a puzzle comes from its only solution, and this one has several"
 		}
 		return withoutPuzzle(ask.Answer{Head: x.Head, Tail: x.Tail})
 	}

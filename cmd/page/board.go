@@ -105,7 +105,7 @@ func fits(s *grid.Shape, largest int) error {
 		return tooLarge(s.Side(), largest)
 	}
 	if candidates := s.Cells() * s.Side(); candidates > largest*largest*largest {
-		text := fmt.Sprintf("there are %d candidates, expected at most those of a square of side %d", candidates, largest)
+		text := fmt.Sprintf("there are %d candidates, expected at most as many as a square of side %d has", candidates, largest)
 		return &httpError{http.StatusUnprocessableEntity, text}
 	}
 	return nil

@@ -228,7 +228,7 @@ func CheckQuestion(c solver.Catalog) Question {
 			option.NewSwitch("quick", "only read the puzzles and look for clashes"),
 			option.NewCount("limit", 0, math.MaxUint64,
 				"count up to this `number` of solutions; 0 counts all").WithDefault("1000"),
-			option.NewFile("solution", "judge the solutions in `FILE`, in the order of the puzzles, or those of each in its own ({puzzle})"),
+			option.NewFile("solution", "judge the solutions in `FILE`, in the order of the puzzles, or in a file for each puzzle ({puzzle})"),
 			option.NewSwitch("why", "where there is no solution, name the clue to drop or change, and the clues that contradict each other"),
 		},
 		Further: []option.Option{

@@ -70,15 +70,15 @@ func TuningOptions(c solver.Catalog) []option.Option {
 		chooser.Range.Words = append(chooser.Range.Words, option.Word{Name: upToColon(e.Name)})
 	}
 	names := strings.Join(chooser.Range.Names(), ", ")
-	chooser.Help = "what search branches on: " + names + " (default: that of the method)"
+	chooser.Help = "what search branches on: " + names + " (default: the method's)"
 	learning := option.New("cdcl", option.List, "name=value",
 		"a setting of clause learning, `name=value`; may be repeated, see basisk methods", parseCDCL)
 	learning.Repeat = true
-	return append(ruleOptions(c, "the rules to reason with, see basisk rules (default: those of the method)"),
+	return append(ruleOptions(c, "the rules to reason with, see basisk rules (default: the method's)"),
 		chooser, anyNumber("seed", GroupSolving, "seed of all random choices"),
 		anyNumber("nodes", GroupLimits, "give up a puzzle after this `number` of branches (default none)"),
 		anyNumber("restart", GroupSolving,
-			"restart search after this `number` of branches, then after Luby's multiples (default: that of the method)"),
+			"restart search after this `number` of branches, then after Luby's multiples (default: the method's)"),
 		learning.InGroup(GroupSolving),
 	)
 }

@@ -139,7 +139,7 @@ func specOptions(c solver.Catalog) []option.Option {
 			"full grids: mixed (the shift pattern after many moves; the default), shift (its orbit only), "+
 				"search (random) or drawn (quick, up to 16x16; the default with -m bitboard)"),
 		rules, rules.WithAlias("solvable-by"),
-		byNeed(needsName, "search for puzzles that these rules solve, and those of --not do not; of a single "+
+		byNeed(needsName, "search for puzzles that these rules solve, and the rules of --not do not; of a single "+
 			"rule without --not, that easier rules and it solve and easier rules alone do not"),
 		byNeed("not", "rules that do not solve the puzzles of --needs"),
 		option.New("rating", option.Text, "A:B", "make puzzles with a rating from A to B, see basisk rate", parseRatings),

@@ -53,23 +53,32 @@ func parseUnits(text string) (u Units, err error) {
 	return u, nil
 }
 
-// readRegions reads a file of regions: a letter for each cell or, for sides beyond 62, a number.
+// readRegions reads a file of regions: a letter for each cell or, for sides beyond 62, a number. The
+// letters come first, since rows of equal boxes could be words, too: AABB AABB CCDD CCDD.
 func readRegions(name string) (regions []int, err error) {
 	text, err := disk.ReadSmall(name)
 	if err != nil {
 		return nil, fmt.Errorf("expected latin, x, windows, groups or a file of regions: %w", err)
 	}
 	words := strings.Fields(string(text))
-	for _, cells := range []int{len(words), len(strings.Join(words, ""))} {
-		n := int(math.Sqrt(float64(cells)))
-		if regions, err = grid.ParseRegions(string(text), n); err == nil {
-			_, err = grid.New(grid.Layout{Side: n, Regions: regions})
-		}
-		if err == nil {
-			return regions, nil
-		}
+	regions, err = parseRegions(string(text), len(strings.Join(words, "")))
+	if err == nil {
+		return regions, nil
+	}
+	if regions, worse := parseRegions(string(text), len(words)); worse == nil {
+		return regions, nil
 	}
 	return nil, fmt.Errorf("%s: %w", name, err)
+}
+
+// parseRegions returns the regions of a grid of so many cells.
+func parseRegions(text string, cells int) ([]int, error) {
+	n := int(math.Sqrt(float64(cells)))
+	regions, err := grid.ParseRegions(text, n)
+	if err == nil {
+		_, err = grid.New(grid.Layout{Side: n, Regions: regions})
+	}
+	return regions, err
 }
 
 // on returns the flat shape s with the units added. Regions replace its boxes, and its side, unless
