@@ -225,7 +225,7 @@ func TestMeasureForecastDetails(t *testing.T) {
 			<-ctx.Done()
 		}
 		return nil, ctx.Err()
-	}}, Params{Seed: 2}, Shard{}, 200*time.Millisecond)
+	}}, Params{Seed: 1}, Shard{}, 200*time.Millisecond)
 	require.NoError(t, err)
 	require.Equal(t, 2, long.Measured)
 	require.GreaterOrEqual(t, long.Time, 300*time.Millisecond)

@@ -32,7 +32,7 @@ func newExperimentPlan(catalog Catalog) *cobra.Command {
 
 // pilotOption returns the option with the time for trials to estimate the cost of the whole run.
 func pilotOption() option.Option {
-	return option.NewTime("pilot", "run trials for this `time` to estimate the whole run; 0 runs none").WithDefault("2s")
+	return option.NewTime("pilot", "run trials for this `time` to estimate the whole run; 0 runs none").WithDefault("10s")
 }
 
 // plannedTrial is a trial in JSON, with the names of a record.
@@ -101,7 +101,11 @@ func forecastWords(f experiments.Forecast) string {
 	if f.Measured == 0 {
 		return text + " as the experiment says"
 	}
-	return fmt.Sprintf("%s, %d MB of memory, estimated from a pilot of %s", text, f.Memory>>20+1, plural(uint64(f.Measured), "trial"))
+	text += fmt.Sprintf(", %d MB of memory, estimated from a pilot of %s", f.Memory>>20+1, plural(uint64(f.Measured), "trial"))
+	if f.Largest > 1.0/4 {
+		text += fmt.Sprintf(", one of which took %.0f%% of its time: the run may take half or twice that", 100*f.Largest)
+	}
+	return text
 }
 
 // aboutTime formats an expected time, "?" for an unknown one.

@@ -1,0 +1,46 @@
+package experiments
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/solver/maker"
+)
+
+// TestSpread: the first four of 64 trials are of four populations, and the first eight of both variants of
+// each, whatever the order of the plan.
+func TestSpread(t *testing.T) {
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(seed, 0))
+		var some []pilot
+		for i := range 8 {
+			for _, text := range []string{"2 random 0.5", "3 random 0.5", "3 random 0.6", "4 random 0.5"} {
+				population, err := maker.ParsePopulation(text)
+				require.NoError(t, err)
+				for _, variant := range []string{"a", "b"} {
+					instance := fmt.Sprintf("%s/%d", text, i)
+					some = append(some, pilot{Trial: Trial{Key: instance + "/" + variant, Population: population, instance: instance}})
+				}
+			}
+		}
+		rng.Shuffle(len(some), func(i, j int) { some[i], some[j] = some[j], some[i] })
+		kinds := map[string]bool{}
+		populations := map[string]bool{}
+		for i, x := range spread(some, rng) {
+			switch {
+			case i < 4:
+				populations[x.Population.String()] = true
+				fallthrough
+			case i < 8:
+				kinds[x.Population.String()+x.Key[len(x.instance):]] = true
+			}
+		}
+		require.Len(t, populations, 4)
+		require.Len(t, kinds, 8)
+	}
+	require.Empty(t, spread(nil, rand.New(rand.NewPCG(1, 0))))
+	require.Len(t, spread([]pilot{{}}, rand.New(rand.NewPCG(1, 0))), 1)
+}
