@@ -80,17 +80,3 @@ func TestUnpairedNegative(t *testing.T) {
 	up := pairs{onlyA: []float64{1, 2, 3, 4, 5, 6}, onlyB: []float64{11, 12, 13, 14, 15, 16}}
 	require.Equal(t, More, up.unpairedRow(Row{}, false).Verdict)
 }
-
-// The median of a resample is that of the values that the same numbers draw one by one.
-func TestMedianDrawn(t *testing.T) {
-	for _, sorted := range [][]float64{{1, 2, 4}, {1, 2, 4, 8}, {3}} {
-		r, same := rand.New(rand.NewPCG(3, 3)), rand.New(rand.NewPCG(3, 3))
-		for range 200 {
-			values := make([]float64, len(sorted))
-			for i := range values {
-				values[i] = sorted[same.IntN(len(sorted))]
-			}
-			require.Equal(t, MedianOf(values), medianDrawn(sorted, r))
-		}
-	}
-}

@@ -84,7 +84,7 @@ func resampledExponent(xs []float64, samples [][]float64, r *rand.Rand) (low, hi
 	medians := make([]float64, len(xs))
 	return resampled(resamples, plainTail, func() float64 {
 		for i, values := range samples {
-			medians[i] = medianDrawn(values, r)
+			medians[i] = MedianOf(drawn(values, r))
 		}
 		u, v, _ := logarithms(xs, medians)
 		if len(u) < 2 {
@@ -93,23 +93,4 @@ func resampledExponent(xs []float64, samples [][]float64, r *rand.Rand) (low, hi
 		_, slope := stat.LinearRegression(u, v, nil, false)
 		return slope
 	})
-}
-
-// medianDrawn returns the median of a resample of sorted values, from how often each was drawn.
-func medianDrawn(sorted []float64, r *rand.Rand) float64 {
-	n := len(sorted)
-	drawn := make([]int, n)
-	for range sorted {
-		drawn[r.IntN(n)]++
-	}
-	sum, low := 0, math.NaN()
-	for i, times := range drawn {
-		if sum += times; sum > (n-1)/2 && math.IsNaN(low) {
-			low = sorted[i]
-		}
-		if sum > n/2 {
-			return (low + sorted[i]) / 2
-		}
-	}
-	return low
 }
