@@ -12,10 +12,31 @@ import (
 	"basisk/solver/maker"
 )
 
-// Puzzle returns the puzzle of a trial of the run in dir, given the key, the seed and the
-// configuration of its record: the one stored with the run, or one made from the seed. The error
-// says why there is none, or none any more.
-func (rs Runs) Puzzle(ctx context.Context, dir string, r results.Record) (*grid.Puzzle, error) {
+// ErrNoTrial is the error of a key that no record of a run has.
+var ErrNoTrial = errors.New("the run has no trial with that key")
+
+// Puzzle returns the record of the trial with a key in the run in dir, and its puzzle: the one stored with
+// the run, or one made from the seed. The error is [ErrNoTrial], or says why there is none, or none
+// any more.
+func (rs Runs) Puzzle(ctx context.Context, dir, key string) (results.Record, *grid.Puzzle, error) {
+	records, err := rs.Records(ctx, dir)
+	if err != nil {
+		return results.Record{}, nil, err
+	}
+	for r, err := range records {
+		if err != nil {
+			return r, nil, err
+		}
+		if r.Key == key {
+			p, err := rs.puzzleOf(ctx, dir, r)
+			return r, p, err
+		}
+	}
+	return results.Record{}, nil, ErrNoTrial
+}
+
+// puzzleOf returns the puzzle of the trial of a record.
+func (rs Runs) puzzleOf(ctx context.Context, dir string, r results.Record) (*grid.Puzzle, error) {
 	m, err := manifestOf(dir)
 	if err != nil {
 		return nil, err

@@ -426,10 +426,11 @@ func TestPuzzleOfRecord(t *testing.T) {
 	stored := 0
 	for r, err := range results.ReadMerged(dir, m) {
 		require.NoError(t, err)
-		p, err := rs.Puzzle(t.Context(), dir, r)
+		record, p, err := rs.Puzzle(t.Context(), dir, r.Key)
 		require.NoError(t, err, r.Key)
+		require.Equal(t, r, record)
 		require.EqualValues(t, r.Value("clues"), p.Clues(), r.Key)
-		if _, err = rs.Puzzle(t.Context(), bare, r); strings.HasPrefix(r.Key, "2 minimal/") {
+		if _, _, err = rs.Puzzle(t.Context(), bare, r.Key); strings.HasPrefix(r.Key, "2 minimal/") {
 			stored++
 			require.ErrorContains(t, err, "the run does not have the puzzle 2 minimal/")
 		} else {
@@ -437,6 +438,8 @@ func TestPuzzleOfRecord(t *testing.T) {
 		}
 	}
 	require.Positive(t, stored)
+	_, _, err = rs.Puzzle(t.Context(), dir, "other")
+	require.ErrorIs(t, err, experiments.ErrNoTrial)
 }
 
 // TestPuzzlesOfFiles: they are named, hashed and stored with the run, which goes on with

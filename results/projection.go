@@ -97,7 +97,7 @@ const rowSeparator = "\x00"
 type Projector struct {
 	observe func([]Record) []Record
 	cells   []*Cells
-	trials  *trialList // nil unless trials are traced
+	trials  *[]string // their keys, nil unless trials are traced
 }
 
 // NewProjector returns a projector without records. Observe, unless nil, transforms the records of
@@ -118,9 +118,9 @@ func NewProjector(observe func([]Record) []Record, projections ...Projection) (*
 func (p *Projector) Add(list []Record) {
 	first := 0
 	if p.trials != nil {
-		first = len(p.trials.keys)
+		first = len(*p.trials)
 		for i := range list {
-			p.trials.add(&list[i])
+			*p.trials = append(*p.trials, list[i].Key)
 		}
 	}
 	if p.observe != nil {
@@ -140,7 +140,7 @@ func (p *Projector) placesOf(list []Record, first int) []int32 {
 	places := make([]int32, len(list))
 	for i := range list {
 		places[i] = -1
-		if at := slices.Index(p.trials.keys[first:], list[i].Key); at >= 0 {
+		if at := slices.Index((*p.trials)[first:], list[i].Key); at >= 0 {
 			places[i] = int32(first + at)
 		}
 	}

@@ -1,8 +1,6 @@
 package results
 
 import (
-	"encoding/json"
-	"slices"
 	"strings"
 )
 
@@ -12,14 +10,14 @@ import (
 
 // Trace has the trials behind the numbers of a section.
 type Trace struct {
-	trials  trialList
+	trials  []string // the keys of all trials
 	tables  []*Cells
 	figures map[string]tracedFigure
 }
 
 // NewTrace returns an empty trace.
 func NewTrace() *Trace {
-	return &Trace{trials: trialList{places: map[string]int32{}}, figures: map[string]tracedFigure{}}
+	return &Trace{figures: map[string]tracedFigure{}}
 }
 
 // tracedFigure is a figure with the cells of its points.
@@ -55,38 +53,6 @@ type TrialValue struct {
 type traced struct {
 	trials []int32
 	values []float64
-}
-
-// trialList has all trials of a run. Many of them share few configurations.
-type trialList struct {
-	keys    []string
-	seeds   []uint64
-	configs []int32
-	shared  []map[string]any
-	places  map[string]int32 // shared configurations, by their JSON
-}
-
-// add adds the trial of a record.
-func (l *trialList) add(r *Record) {
-	text, _ := json.Marshal(r.Config) // it was read from JSON
-	at, known := l.places[string(text)]
-	if !known {
-		at = int32(len(l.shared))
-		l.places[string(text)] = at
-		var config map[string]any
-		_ = json.Unmarshal(text, &config)
-		l.shared = append(l.shared, config)
-	}
-	l.keys, l.seeds, l.configs = append(l.keys, r.Key), append(l.seeds, r.Seed), append(l.configs, at)
-}
-
-// Trial returns the key, the seed and the configuration of a trial, and whether it exists.
-func (t *Trace) Trial(key string) (Record, bool) {
-	at := slices.Index(t.trials.keys, key)
-	if at < 0 {
-		return Record{}, false
-	}
-	return Record{Key: key, Seed: t.trials.seeds[at], Config: t.trials.shared[t.trials.configs[at]]}, true
 }
 
 // Keys returns the number of leading columns of a table that are keys and not numbers.
@@ -125,7 +91,7 @@ func (t *Trace) origin(c *Cells, at cellAt) Origin {
 	}
 	if x := c.traces[at]; x != nil {
 		for i, trial := range x.trials {
-			o.Trials = append(o.Trials, TrialValue{t.trials.keys[trial], x.values[i]})
+			o.Trials = append(o.Trials, TrialValue{t.trials[trial], x.values[i]})
 		}
 	}
 	return o
@@ -134,8 +100,8 @@ func (t *Trace) origin(c *Cells, at cellAt) Origin {
 // Size returns the approximate size of the trace in bytes.
 func (t *Trace) Size() int {
 	size := 0
-	for _, key := range t.trials.keys {
-		size += len(key) + 28
+	for _, key := range t.trials {
+		size += len(key) + 16
 	}
 	counted := map[*Cells]bool{}
 	count := func(c *Cells) {

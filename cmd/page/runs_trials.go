@@ -47,18 +47,12 @@ type runPuzzle struct {
 	Options map[string]any `json:"options"`
 }
 
-// traced returns the trace of a run: the trials that its numbers come from.
-func (r *runs) traced(ctx context.Context, x *run) (*results.Trace, int, error) {
-	said, err := r.result(ctx, x)
-	if err == nil && said.trace == nil {
-		err = &httpError{http.StatusUnprocessableEntity, "the run has too many trials to list those of a number"}
-	}
-	return said.trace, said.done, err
-}
-
 // trials answers with the trials that a number comes from.
 func (r *runs) trials(w http.ResponseWriter, request *http.Request, x *run) {
-	trace, done, err := r.traced(request.Context(), x)
+	result, err := r.result(request.Context(), x)
+	if err == nil && result.trace == nil {
+		err = &httpError{http.StatusUnprocessableEntity, "the run has too many trials to list those of a number"}
+	}
 	if err != nil {
 		replyError(w, err)
 		return
@@ -70,13 +64,13 @@ func (r *runs) trials(w http.ResponseWriter, request *http.Request, x *run) {
 		}
 		return n
 	}
-	if known := number("done"); known >= 0 && known != done {
+	if known := number("done"); known >= 0 && known != result.done {
 		refuse(w, http.StatusConflict, "the run has new trials: fetch its report again")
 		return
 	}
-	o, ok := trace.Table(number("table"), number("row"), number("column"))
+	o, ok := result.trace.Table(number("table"), number("row"), number("column"))
 	if figure := request.FormValue("figure"); figure != "" {
-		o, ok = trace.Point(figure, number("series"), number("point"))
+		o, ok = result.trace.Point(figure, number("series"), number("point"))
 	}
 	if !ok {
 		refuse(w, http.StatusNotFound, noNumber)
@@ -114,30 +108,28 @@ func (r *runs) puzzle(w http.ResponseWriter, request *http.Request, x *run) {
 
 // puzzleOf returns the puzzle of the trial with a key.
 func (r *runs) puzzleOf(ctx context.Context, x *run, key string) (*runPuzzle, error) {
-	trace, _, err := r.traced(ctx, x)
-	if err != nil {
-		return nil, err
-	}
-	trial, ok := trace.Trial(key)
-	if !ok {
-		return nil, &httpError{http.StatusNotFound, "the run has no trial with that key"}
+	if o, _ := x.glance(); o.err != nil {
+		return nil, o.err
 	}
 	ctx, cancel := context.WithTimeout(ctx, readingTime)
 	defer cancel()
 	var p *grid.Puzzle
-	err = r.reads.withSlot(ctx, func() (err error) {
-		p, err = experiments.Runs{Catalog: r.options.Catalog}.Puzzle(ctx, x.dir(), trial)
+	var trial results.Record
+	err := r.reads.withSlot(ctx, func() (err error) {
+		trial, p, err = experiments.Runs{Catalog: r.options.Catalog}.Puzzle(ctx, x.dir(), key)
 		return err
 	})
 	if err == nil {
 		err = fits(p.Shape, r.options.Limits.ViewSide)
 	}
 	var refused *httpError
-	if err != nil && !errors.As(err, &refused) {
-		err = &httpError{http.StatusUnprocessableEntity, err.Error()}
-	}
-	if err != nil {
+	switch {
+	case errors.Is(err, experiments.ErrNoTrial):
+		return nil, &httpError{http.StatusNotFound, err.Error()}
+	case errors.As(err, &refused):
 		return nil, err
+	case err != nil:
+		return nil, &httpError{http.StatusUnprocessableEntity, err.Error()}
 	}
 	return &runPuzzle{
 		Board: boardOf(format.Record{Puzzle: p, Label: trial.Key}), Question: "solve", Options: r.solving(trial),

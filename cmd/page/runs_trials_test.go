@@ -99,9 +99,8 @@ func testPuzzle(t *testing.T, c *runsClient, run string, trial runTrial) {
 	require.NoError(t, err)
 	require.EqualValues(t, trial.Value, r.Puzzle.Clues())
 	require.Equal(t, trial.Key, p.Board.Label)
-	trace, _, err := c.of.traced(t.Context(), c.of.at(run))
+	record, _, err := experiments.Runs{Catalog: c.of.options.Catalog}.Puzzle(t.Context(), c.of.at(run).dir(), trial.Key)
 	require.NoError(t, err)
-	record, _ := trace.Trial(trial.Key)
 	if record.Config["method"] != "dlx" {
 		require.Empty(t, p.Options)
 		return
