@@ -52,15 +52,16 @@ func coverOptionList() []option.Option {
 	choose := option.NewOneOf("choose", "WHAT", option.Words(coverChoosers...),
 		"the item to branch on: smallest, smallest-first, first or random")
 	return []option.Option{
-		method.WithDefault(engines[0]).InGroup(groupSolving), choose.WithDefault(coverChoosers[0]).InGroup(groupSolving),
-		option.NewCount("seed", 0, math.MaxUint64, "seed of --choose random and -m cdcl").InGroup(groupSolving),
+		method.WithDefault(engines[0]).InGroup(ask.GroupSolving),
+		choose.WithDefault(coverChoosers[0]).InGroup(ask.GroupSolving),
+		option.NewCount("seed", 0, math.MaxUint64, "seed of --choose random and -m cdcl").InGroup(ask.GroupSolving),
 		option.NewCount("limit", 0, math.MaxUint64,
-			"stop after this `number` of solutions (default none)").InGroup(groupLimits),
+			"stop after this `number` of solutions (default none)").InGroup(ask.GroupLimits),
 		option.NewCount("nodes", 0, math.MaxUint64,
-			"give up after this `number` of nodes, for cdcl conflicts (default none)").InGroup(groupLimits),
-		option.NewTime("timeout", "give up a problem after this time (default none)").InGroup(groupLimits),
+			"give up after this `number` of nodes, for cdcl conflicts (default none)").InGroup(ask.GroupLimits),
+		option.NewTime("timeout", "give up a problem after this time (default none)").InGroup(ask.GroupLimits),
 		option.NewCount("workers", 1, solver.MaxWorkers,
-			"with --count, work with this `number` of workers").WithDefault("1").InGroup(groupLimits),
+			"with --count, work with this `number` of workers").WithDefault("1").InGroup(ask.GroupLimits),
 		option.NewSwitch("count", "only count the solutions"),
 		option.NewSwitch("stats", "print the cost of the search and its nodes per level"),
 	}

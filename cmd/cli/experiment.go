@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"basisk/cmd/internal/ask"
 	"basisk/experiments"
 	"basisk/experiments/option"
 )
@@ -36,7 +37,7 @@ func wholeFlags(catalog Catalog) []option.Option {
 		"take the puzzles of this `FILE`, of all files if it is a folder, or of standard input if it is -, "+
 			"in experiments about given puzzles; may be repeated")
 	data.Repeat = true
-	list := append(scaleFlags(catalog), data.InGroup(groupInput),
+	list := append(scaleFlags(catalog), data.InGroup(ask.GroupInput),
 		experiments.SeedOption())
 	return append(append(list, dataFlags()...), experimentOptions(catalog)[1:]...)
 }

@@ -23,7 +23,7 @@ func workFlags() []option.Option {
 }
 
 func newExperimentRun(catalog Catalog) *cobra.Command {
-	options := append(planFlags(catalog), experiments.TimeoutOption().InGroup(groupLimits))
+	options := append(planFlags(catalog), experiments.TimeoutOption().InGroup(ask.GroupLimits))
 	return newVerb(catalog, verb{
 		Question: ask.Question{
 			Name: "run", Short: "run an experiment, or make a run again and compare",
@@ -153,12 +153,7 @@ func newConsole(quiet bool) *output.Console {
 
 // workOff runs the remaining trials of a run and, unless it is a shard, merges and reports.
 func workOff(ctx context.Context, talk *output.Console, dir string, r *experiments.Run, x *request) error {
-	talk.Watch("trials", 0, func() float64 { return 1 })
-	talk.Progress.Started(r.Total - r.Done)
-	err := r.Measure(ctx, x.workers, talk.Progress.Finished)
-	talk.Progress.Hide()
-	done := r.Recorded()
-	err = errors.Join(err, r.Close())
+	done, err := measure(ctx, talk, r, x.workers)
 	advice := fmt.Sprintf("go on with: %s experiment resume %s%s", program(), shell.Path(dir), shardFlag(r))
 	switch {
 	case err != nil && ctx.Err() != nil:
@@ -178,6 +173,16 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 		return err
 	}
 	return printReport(&section, dir, &output.Options{Quiet: x.Quiet})
+}
+
+// measure runs the remaining trials of a run, closes it, and returns the number of its records.
+func measure(ctx context.Context, talk *output.Console, r *experiments.Run, workers int) (done int, err error) {
+	talk.Watch("trials", 0, func() float64 { return 1 })
+	talk.Progress.Started(r.Total - r.Done)
+	err = r.Measure(ctx, workers, talk.Progress.Finished)
+	talk.Progress.Hide()
+	done = r.Recorded()
+	return done, errors.Join(err, r.Close())
 }
 
 // shardFlag returns the flag that names the shard of a run, or "" for a whole run.

@@ -40,15 +40,15 @@ func submitOptionList() []option.Option {
 		parseShards).WithDefault("auto")
 	shards.Range.Words = option.Words("auto")
 	return []option.Option{
-		experiments.TimeoutOption().InGroup(groupLimits), shards, pilotOption(),
+		experiments.TimeoutOption().InGroup(ask.GroupLimits), shards, pilotOption(),
 		option.NewCount("workers", 1, solver.MaxWorkers,
-			"give each shard this `number` of processors").WithDefault("1").InGroup(groupLimits),
+			"give each shard this `number` of processors").WithDefault("1").InGroup(ask.GroupLimits),
 		option.NewFile("template", "add the lines of this `FILE`, for your site, to job.sh"),
-		option.NewTime("time", "request this `time` per shard, as in 2h (default: by the forecast)").InGroup(groupLimits),
-		option.NewBytes("mem", "request this memory per shard, as in 2G (default: by the forecast)").InGroup(groupLimits),
+		option.NewTime("time", "request this `time` per shard, as in 2h (default: by the forecast)").InGroup(ask.GroupLimits),
+		option.NewBytes("mem", "request this memory per shard, as in 2G (default: by the forecast)").InGroup(ask.GroupLimits),
 		option.NewText("partition", "the `NAME` of a partition (default: the site's)"),
 		option.NewCount("at-once", 1, amount.MaxCount,
-			"run at most this `number` of shards at once (default: as many as fit)").InGroup(groupLimits),
+			"run at most this `number` of shards at once (default: as many as fit)").InGroup(ask.GroupLimits),
 		option.NewSwitch("dry-run", "print the job and the script, and do nothing"),
 	}
 }

@@ -27,17 +27,11 @@ const helpWidth = 80
 //go:embed help
 var helpFiles embed.FS
 
-// The groups of flags in the order of help. The first ones define the question.
-const (
-	groupOwn     = "Flags"
-	groupInput   = ask.GroupInput
-	groupSolving = ask.GroupSolving
-	groupLimits  = ask.GroupLimits
-	groupOutput  = ask.GroupOutput
-)
+// groupOwn is the group of the flags that define the question.
+const groupOwn = "Flags"
 
 // groups are all groups in the order of help.
-var groups = []string{groupOwn, groupInput, groupSolving, groupLimits, groupOutput}
+var groups = []string{groupOwn, ask.GroupInput, ask.GroupSolving, ask.GroupLimits, ask.GroupOutput}
 
 // groupKey is the annotation of a flag that names its group.
 const groupKey = "basisk-group"
@@ -47,7 +41,7 @@ func groupOf(f *pflag.Flag) string {
 	case group != nil:
 		return group[0]
 	case f.Name == "help":
-		return groupOutput
+		return ask.GroupOutput
 	}
 	return groupOwn
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 
 	"github.com/spf13/cobra"
@@ -85,9 +86,9 @@ func kindOf(f *pflag.Flag) string {
 // TestHelpGroups: flags that mean the same stand in one group, whichever command has them.
 func TestHelpGroups(t *testing.T) {
 	want := map[string]string{
-		"from": groupInput, "max-line": groupInput, "max-document": groupInput, "max-side": groupInput, "data": groupInput,
-		"timeout": groupLimits, "workers": groupLimits, "output": groupOutput, "format": groupOutput, "json": groupOutput, "quiet": groupOutput,
-		"color": groupOutput, "help": groupOutput, "restart": groupSolving,
+		"from": ask.GroupInput, "max-line": ask.GroupInput, "max-document": ask.GroupInput, "max-side": ask.GroupInput, "data": ask.GroupInput,
+		"timeout": ask.GroupLimits, "workers": ask.GroupLimits, "output": ask.GroupOutput, "format": ask.GroupOutput, "json": ask.GroupOutput, "quiet": ask.GroupOutput,
+		"color": ask.GroupOutput, "help": ask.GroupOutput, "restart": ask.GroupSolving,
 	}
 	eachCommand(tree(t, ownName), func(c *cobra.Command) {
 		c.InitDefaultHelpFlag()

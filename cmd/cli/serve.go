@@ -60,16 +60,16 @@ func serveOptionList() []option.Option {
 func serveLimits() []option.Option {
 	usual := page.Usual()
 	return []option.Option{
-		option.NewBytes("max-body", "refuse larger requests, of more `BYTES` (default 16M)").InGroup(groupLimits),
+		option.NewBytes("max-body", "refuse larger requests, of more `BYTES` (default 16M)").InGroup(ask.GroupLimits),
 		option.NewCount("max-solve", 2, grid.MaxSide, "refuse questions about larger sides `N`").
-			WithDefault(strconv.Itoa(usual.SolveSide)).InGroup(groupLimits),
+			WithDefault(strconv.Itoa(usual.SolveSide)).InGroup(ask.GroupLimits),
 		option.NewCount("max-side", 2, grid.MaxSide, "refuse to show larger sides `N`").
-			WithDefault(strconv.Itoa(usual.ViewSide)).InGroup(groupInput),
+			WithDefault(strconv.Itoa(usual.ViewSide)).InGroup(ask.GroupInput),
 		option.NewFiniteTime("timeout", "give up a question after this time, as in 20s or 5m (default never)").
-			InGroup(groupLimits),
+			InGroup(ask.GroupLimits),
 		workersFlag("work on this `number` of questions at a time"),
 		option.NewCount("queue", 0, largestQueue, "let this `number` of questions wait").
-			WithDefault(strconv.Itoa(usual.Queue)).InGroup(groupLimits),
+			WithDefault(strconv.Itoa(usual.Queue)).InGroup(ask.GroupLimits),
 	}
 }
 

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"path/filepath"
@@ -180,13 +179,8 @@ func (s *study) kept(ctx context.Context, dir string) (iter.Seq2[results.Record,
 	if err != nil {
 		return nil, err
 	}
-	s.Watch("trials", 0, func() float64 { return 1 })
-	s.Progress.Started(r.Total)
-	err = r.Measure(ctx, max(s.options.workers, 1), s.Progress.Finished)
-	s.Progress.Hide()
+	done, err := measure(ctx, s.Console, r, max(s.options.workers, 1))
 	s.Progress = nil
-	done := r.Recorded()
-	err = errors.Join(err, r.Close())
 	switch {
 	case err == nil:
 		if _, err = r.Finish(ctx); err != nil {
