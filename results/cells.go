@@ -186,12 +186,14 @@ type Plot struct {
 // is along the axis.
 func (c *Cells) Figures() []plot.Figure {
 	p := Plot{X: c.Columns, Figure: plot.Figure{
-		Name: cmp.Or(c.Name, "cells"), Title: c.Title, Y: plot.Axis{Label: c.Measures[0].head()},
+		Name: cmp.Or(c.Name, "cells"), Title: c.Title, Caption: "Whiskers are 95 % intervals.",
+		Y: plot.Axis{Label: c.Measures[0].head() + ", " + c.Measures[0].Summary},
 	}}
 	if last := len(c.Rows) - 1; last >= 0 {
 		p.X, p.Series = c.Rows[last], c.Columns
 	}
-	p.Figure.X.Label = p.X
+	places, _ := c.places(p.X)
+	p.Figure.X.Label, p.Figure.X.Whole = p.X, wholes(places)
 	if f, points := p.draw(c); len(points) > 0 {
 		return []plot.Figure{f}
 	}

@@ -98,7 +98,7 @@ func projectionOf(x *request) (results.Projection, error) {
 		m.Along = cmp.Or(m.Along, "fill")
 	}
 	p := results.Projection{
-		Name: "table", Title: m.Value + ", " + m.Summary, Columns: on[string](x, "columns"),
+		Name: "table", Title: projectionTitle(x, m), Columns: on[string](x, "columns"),
 		Measures: []results.Measure{m}, Where: map[string]string{},
 	}
 	if rows := on[string](x, "rows"); rows != "" {
@@ -113,6 +113,17 @@ func projectionOf(x *request) (results.Projection, error) {
 		}
 	}
 	return p, nil
+}
+
+// projectionTitle says what a custom table shows: "time, ratio, against cap=1, where search=true".
+func projectionTitle(x *request, m results.Measure) string {
+	title := m.Value + ", " + m.Summary
+	for _, name := range []string{"against", "per", "where"} {
+		if text := on[string](x, name); text != "" {
+			title += ", " + name + " " + text
+		}
+	}
+	return title
 }
 
 // printProjection prints a custom table.

@@ -59,7 +59,7 @@ func flag(b bool) float64 {
 func (s *scale) add(v float64) {
 	if math.Abs(v) <= vast && (!s.log() || v >= 1/vast) {
 		s.low, s.high = min(s.low, v), max(s.high, v)
-		s.whole = s.whole && v == math.Trunc(v)
+		s.whole = s.whole && (s.Whole || v == math.Trunc(v))
 	}
 }
 

@@ -25,3 +25,17 @@ func TestZeroAlone(t *testing.T) {
 		}
 	}
 }
+
+// TestWhole: marks beside whole numbers have no labels between these if the axis says so.
+func TestWhole(t *testing.T) {
+	labels := func(whole bool) (list []string) {
+		f := Figure{X: Axis{Whole: whole}, Series: []Series{{Points: []Point{{X: 2.9}, {X: 4.1}}}}}
+		x, _ := f.scales()
+		for _, tick := range x.ticks(8) {
+			list = append(list, tick.Label)
+		}
+		return list
+	}
+	require.Equal(t, []string{"3", "4"}, labels(true))
+	require.Contains(t, labels(false), "3.2")
+}

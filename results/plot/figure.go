@@ -41,6 +41,8 @@ type Axis struct {
 	Label string
 	// Log asks for a logarithmic scale. Values that are not positive lie on a line for 0.
 	Log bool
+	// Whole asks for labels at whole numbers only, since marks may lie beside the number that they are for.
+	Whole bool
 	// Ticks name the positions 0, 1, 2 … of a scale without numbers.
 	Ticks []string
 }
