@@ -146,13 +146,12 @@ func Summaries() []Summary {
 		{Name: "total", Help: "the sum", Kept: someKept, of: totalOf, can: rangeOfTotal},
 		{Name: "share", Help: "the share of the cases whose value is 1", Kept: someKept, of: shareOf, can: rangeOfShare},
 		{Name: "exact-share", Help: "the share, with an interval for any number of cases", Kept: someKept, of: exactShareOf, can: rangeOfShare},
-		{Name: "rise", Help: "the mean of shares that are mostly 0", Kept: someKept, of: riseOf, can: rangeOfShare},
-		{Name: "mean", Help: "the mean", Kept: someKept, of: meanOf, can: rangeOfValues},
+		{Name: "mean", Help: "the mean", Kept: someKept, of: meanIn(rangeOfValues), can: rangeOfValues},
 		{Name: "median", Help: "the median", of: quantileSummary(0.5), can: rangeOfValues},
 		{Name: "max", Help: "the largest value", of: maxOf, can: rangeOfValues},
 		{Name: "alone", Help: "how many are 1 where what they are compared with is 0", Base: true, of: aloneOf, can: rangeOfCount},
 		{Name: "mcnemar", Help: "McNemar's p of answers that turned", Base: true, Neutral: 1, of: mcNemarOf, can: rangeOfShare},
-		{Name: "difference", Help: "the mean difference within a case", Base: true, Kept: someKept, of: meanOf, can: rangeOfDifference},
+		{Name: "difference", Help: "the mean difference within a case", Base: true, Kept: someKept, of: meanIn(rangeOfDifference), can: rangeOfDifference},
 		{Name: "median-difference", Help: "the median difference within a case", Base: true, of: medianDifferenceOf, can: rangeOfDifference},
 		{Name: "ratio", Help: "the median ratio within a case", Base: true, Neutral: 1, of: ratioOf, can: rangeOfRatio},
 		{Name: "ratio-of-totals", Help: "the ratio of the sums", Base: true, Neutral: 1, of: ratioOfTotals, can: rangeOfRatio},
@@ -192,7 +191,7 @@ func countOf(s *Sample) Interval {
 
 // totalOf is the sum, with the interval of the mean.
 func totalOf(s *Sample) Interval {
-	i := meanOf(s).Times(float64(s.count))
+	i := meanIn(rangeOfValues)(s).Times(float64(s.count))
 	i.Value = s.total
 	return i
 }
@@ -207,14 +206,28 @@ func shareOf(s *Sample) Interval {
 	return s.open(i.upTo(Share(s.possible, s.count)))
 }
 
-// meanOf is the mean of the values, less their bases.
-func meanOf(s *Sample) Interval {
-	i := s.lower.Interval()
-	if s.Upper != nil {
-		i = s.open(i.upTo(s.upper.Interval()))
+// meanIn returns the mean of the values, less their bases, as a summary of what lies in a range.
+func meanIn(can func(*Sample) limits) func(*Sample) Interval {
+	return func(s *Sample) Interval {
+		r := can(s)
+		i := s.lower.Interval().unequal(r)
+		if s.Upper != nil {
+			i = s.open(i.upTo(s.upper.Interval().unequal(r)))
+		}
+		if text := modes(s.within(func(value, base float64) float64 { return value - base })); text != "" {
+			i.Warnings = append(i.Warnings, text)
+		}
+		return i
 	}
-	if text := modes(s.within(func(value, base float64) float64 { return value - base })); text != "" {
-		i.Warnings = append(i.Warnings, text)
+}
+
+// unequal returns the interval of a mean of values in a range. If all values are equal, or there is one, which
+// leaves Student's interval without a width or without ends, the mean may differ from them by the share of other values that is
+// possible, all of which may be at one end of the range.
+func (i Interval) unequal(r limits) Interval {
+	if (i.N == 1 || i.Low == i.High) && !math.IsInf(i.Value, 0) && !math.IsInf(r.low, 0) && !math.IsInf(r.high, 0) {
+		others := ClopperPearson(0, i.N).High
+		i.Low, i.High, i.Warnings = i.Value-others*(i.Value-r.low), i.Value+others*(r.high-i.Value), nil
 	}
 	return i
 }

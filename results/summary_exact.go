@@ -37,16 +37,6 @@ func ClopperPearson(successes, trials int) Interval {
 // exactShareOf is the share of cases whose value is 1, with the exact interval.
 func exactShareOf(s *Sample) Interval { return ClopperPearson(s.certain, s.count) }
 
-// riseOf is the mean of shares that are 0 in many cases. If they are 0 in all, which leaves Student's
-// interval without a width, the mean is at most the probability of a share above 0.
-func riseOf(s *Sample) Interval {
-	i := s.lower.Interval()
-	if s.total == 0 {
-		i.Low, i.High, i.Warnings = 0, ClopperPearson(0, s.count).High, nil
-	}
-	return i
-}
-
 // counted formats a share of cases as a number of them, with the interval of the share.
 func (i Interval) counted(digits int) string { return FormatNumber(i.cases(), 9) + i.ends(digits) }
 

@@ -67,27 +67,28 @@ func exactRecords(shape string, values ...float64) (list []results.Record) {
 }
 
 // A share of cases is shown as their number, none and all of them with the end that is unknown; a mean of
-// shares that are all 0 has an upper end.
+// shares that are all equal has an interval with a width, inside the range of shares.
 func TestCounted(t *testing.T) {
 	p := results.Projection{Name: "p", Rows: []string{"row"}, Measures: []results.Measure{
-		{Value: "v", Summary: "exact-share", Counted: true, Digits: 2}, {Value: "v", Summary: "rise", Share: true, Scale: 100, Digits: 2},
+		{Value: "v", Summary: "exact-share", Counted: true, Digits: 2}, {Value: "v", Summary: "mean", Share: true, Scale: 100, Digits: 2},
 	}}
 	for _, x := range []struct {
 		values     []float64
-		text, rise string
+		text, mean string
 	}{
 		{slices.Repeat([]float64{0}, 50), "0, at most 7.1 %", "0 [0, 7.1]"},
-		{slices.Repeat([]float64{1}, 50), "50, at least 93 %", ""},
+		{slices.Repeat([]float64{1}, 50), "50, at least 93 %", "100 [93, 100]"},
 		{append(slices.Repeat([]float64{0}, 197), 1, 1, 1), "3 [0.31, 4.3 %]", ""},
+		{slices.Repeat([]float64{0.25}, 50), "0, at most 7.1 %", "25 [23, 30]"},
 		{[]float64{0}, "0, at most 98 %", "0 [0, 98]"},
-		{[]float64{1}, "1, at least 2.5 %", ""},
+		{[]float64{1}, "1, at least 2.5 %", "100 [2.5, 100]"},
 	} {
 		cells, err := results.Project(slices.Values(exactRecords("9×9", x.values...)), nil, p)
 		require.NoError(t, err)
 		row := cells[0].Table()
 		require.Equal(t, x.text, row.Rows[0][1])
-		if x.rise != "" {
-			require.Equal(t, x.rise, row.Rows[0][2])
+		if x.mean != "" {
+			require.Equal(t, x.mean, row.Rows[0][2])
 		}
 	}
 }

@@ -14,7 +14,9 @@ import (
 const (
 	keyRuleNames = "with"
 	keyPart      = "part"
-	valueShare   = "share of settled"
+	// What a part adds, or takes: one of them is 0.
+	valueShare = "share of settled"
+	valueLoss  = "share lost"
 )
 
 // couplingAnalysis declares the tables and the answer of the report.
@@ -50,7 +52,7 @@ func couplingAnalysis() results.Analysis {
 			{
 				Name: "shapley", Title: "Shapley shares of the puzzles settled, points", Rows: puzzles, Columns: keyPart,
 				Note:     "What each part adds on average over all orders of adding the parts.",
-				Measures: []results.Measure{{Value: valueShare, Summary: "mean", Scale: 100}},
+				Measures: []results.Measure{{Value: valueShare, Per: valueLoss, Summary: "difference", Share: true, Scale: 100}},
 			},
 			{
 				Name: "cleared", Title: "Cleared without search, %", Where: withoutSearch, Rows: puzzles, Columns: keyRuleNames,
@@ -95,8 +97,8 @@ func observeCoupling(records []results.Record) []results.Record {
 	shares, err := results.Shapley(settled)
 	for part, share := range shares {
 		if err == nil && !math.IsNaN(share) {
-			m := results.Metric{Name: valueShare, Value: share}
-			list = append(list, deriveRecord(&records[0], map[string]any{keyPart: parts[part]}, m))
+			list = append(list, deriveRecord(&records[0], map[string]any{keyPart: parts[part]},
+				results.Metric{Name: valueShare, Value: max(share, 0)}, results.Metric{Name: valueLoss, Value: max(-share, 0)}))
 		}
 	}
 	return list

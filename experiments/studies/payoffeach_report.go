@@ -33,7 +33,7 @@ const (
 // eachTables declares the tables of the ladder of each kind and size of tuples.
 func eachTables() []results.Projection {
 	rise := func(head, value string) results.Measure {
-		return results.Measure{Head: head, Value: value, Summary: "rise", Scale: 100, Share: true, Digits: 2}
+		return results.Measure{Head: head, Value: value, Summary: "mean", Scale: 100, Share: true, Digits: 2}
 	}
 	cases := func(head, value string) results.Measure {
 		return results.Measure{Head: head, Value: value, Summary: "exact-share", Counted: true, Digits: 2}
