@@ -263,7 +263,7 @@ func (p *pairs) difference() Interval {
 func (c *Comparison) Table() Table {
 	t := Table{
 		Title: "Differences, B against A", Columns: []string{"metric", "trials", "n", "A", "B", "difference", "verdict"},
-		Note: "A and B are means over n pairs, and the difference is that of the means, with its 95 % interval over pairs; " +
+		Note: "A and B are means over n pairs, and the difference is between the means, with its 95 % interval over pairs; " +
 			"for times they are medians, and the difference is the median of the ratios within pairs. " +
 			"Trials without a partner are compared by groups, n of A and of B. " +
 			"Verdicts: less and more if the interval excludes 0 and the signs of the pairs agree, " +

@@ -1,5 +1,5 @@
-/* Sets the theme before anything is drawn: the last one chosen here, else that of the
-   system. It is a plain script, since modules run too late. */
+/* Sets the theme before anything is drawn: the last one chosen here, else the
+   system's. It is a plain script, since modules run too late. */
 (() => {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)");

@@ -17,7 +17,7 @@ function select(field, id) {
   return h("select", { id }, ...(chosen ? words : [h("option", { value: "" }, ""), ...words]));
 }
 
-/** The choice of the rules of a question: its own, or those of the switches under Steps. */
+/** The choice of the rules of a question: its own, or the rules of the switches under Steps. */
 function rules(id) {
   return h("select", { id }, h("option", { value: "" }, "–"), h("option", { value: "steps" }, "as under Steps"));
 }

@@ -107,7 +107,7 @@ export function partsOf(shape, state) {
   const within = (list, min, max) =>
     Array.isArray(list) && list.every((x) => Number.isInteger(x) && x >= min && x <= max);
   if (state.cells.length !== shape.size || !within(state.cells, 0, shape.n)) {
-    throw new Error(`Its cells are not those of ${shape.title}.`);
+    throw new Error(`Its cells do not fit ${shape.title}.`);
   }
   const own = state.own || [];
   const { allowed = [], notes = [] } = state;

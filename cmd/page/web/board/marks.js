@@ -32,7 +32,7 @@ export function stepMarks(shape, step, set, before) {
   };
 }
 
-/** The cells of a pattern; those of a fish are where its candidates are. */
+/** The cells of a pattern; a fish has the cells of its candidates. */
 function patternCells({ cells, holds }) {
   return cells.length ? cells : [...new Set(holds.map(({ cell }) => cell))];
 }

@@ -1,4 +1,4 @@
-/** The switches of the rules, including those of a custom catalogue. */
+/** The switches of the rules, including the rules of a custom catalogue. */
 
 import { h, renew } from "../dom.js";
 import { wholeOf } from "./kinds.js";

@@ -3,8 +3,8 @@
 import { NO_MARKS } from "./overlay.js";
 
 /**
- * The digits and candidates that are shown: those of the step, of the answer laid over
- * the board, or of the board.
+ * The digits and candidates that are shown: of the step, of the answer laid over the
+ * board, or of the board.
  * @param {import("./app.js").App} app
  */
 export function shown(app) {
@@ -30,7 +30,7 @@ export function pictureOf(app, layout) {
   };
 }
 
-/** No notes: steps and answers hide those of the player. */
+/** No notes: steps and answers hide the notes of the player. */
 const NOTHING = new Map();
 
 /** Heat of candidate counts: the fewer, the hotter. */

@@ -1,6 +1,6 @@
 /**
  * The picture of a board, cut into square bitmaps that are painted once for each scale.
- * Panning copies bitmaps, and zooming stretches those of the last scale, so that both
+ * Panning copies bitmaps, and zooming stretches the bitmaps of the last scale, so both
  * cost the same for boards of any side; when the view rests the sharp ones are painted,
  * a few in each frame.
  */

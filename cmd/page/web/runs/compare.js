@@ -10,7 +10,7 @@ const VERDICTS = {
   less: "less than A", more: "more than A", "~": "no difference seen", "=": "all pairs are equal", few: "too few pairs",
   apart: "measured apart: no verdict",
 };
-const NOTE = "A and B, C … are means over n pairs of trials; the difference is that of the means, with its 95 % interval over the pairs; " +
+const NOTE = "A and B, C … are means over n pairs of trials; the difference is between the means, with its 95 % interval over the pairs; " +
   "for times they are medians. Trials of other seeds or data are compared by groups, " +
   "n of A and of the other. A run is called less or more if the interval excludes 0 and the signs of the pairs agree.";
 
@@ -93,7 +93,7 @@ function differences(all) {
   ].filter(Boolean);
 }
 
-/** The place of a row: that of the first of its metric and group in any comparison. */
+/** The place of a row: the place of the first of its metric and group in any comparison. */
 function order(all, { metric, group }) {
   return all.flatMap(({ rows }) => rows).findIndex((row) => row.metric === metric && row.group === group);
 }
