@@ -110,7 +110,7 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 		return nil
 	}
 	if meant := otherWords[args[0]]; meant != "" && !c.HasParent() {
-		return fmt.Errorf("unknown command %q for %q: use %s", args[0], c.CommandPath(), meant)
+		return otherWord{fmt.Errorf("unknown command %q for %q: use %s", args[0], c.CommandPath(), meant)}
 	}
 	var names []string
 	for _, below := range c.Commands() {
@@ -118,6 +118,9 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 	}
 	return fmt.Errorf("unknown command %q for %q%s", args[0], c.CommandPath(), suggest.DidYouMean(args[0], names))
 }
+
+// otherWord is the error for a word that says which command to use, so that help adds nothing.
+type otherWord struct{ error }
 
 // otherWords are words for what commands do, with the command.
 var otherWords = map[string]string{

@@ -59,7 +59,7 @@ func Run(catalog Catalog, args []string) int {
 		return int(output.Interrupted)
 	}
 	fmt.Fprintf(os.Stderr, "%s: %v\n", command.CommandPath(), err)
-	if !errors.As(err, new(*fs.PathError)) { // help does not help with files
+	if !errors.As(err, new(*fs.PathError)) && !errors.As(err, new(otherWord)) { // help does not help with files
 		fmt.Fprintf(os.Stderr, "see %q\n", command.CommandPath()+" --help")
 	}
 	return int(output.Unusable)
