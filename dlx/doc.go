@@ -41,8 +41,8 @@
 //   - Dancing cells (sparse sets in place of links, Knuth 2023) undo for free but
 //     save and restore the sizes of all active items at each node. A prototype was
 //     0.85 times the time of links on the pentominoes, whose lists are long, and
-//     1.1 to 1.3 times on queens and Latin squares, whose lists are short, as
-//     those of a Sudoku are.
+//     1.1 to 1.3 times on queens and Latin squares, whose lists are short, as in a
+//     Sudoku.
 //   - Remembering an item whose size falls to 0 or 1 while options are hidden
 //     saves the chooser's pass and up to a quarter of the nodes, but costs a test
 //     in each update: 1.1 to 1.5 times the time except on Latin squares.
