@@ -101,7 +101,7 @@ func (d *readQueue) of(x *run) *keptRead {
 	return d.kept[x]
 }
 
-// renew makes the report of a run. The error is that of ctx.
+// renew makes the report of a run. It fails only if ctx ends.
 func (d *readQueue) renew(ctx context.Context, r *keptRead, stamp string,
 	find func(context.Context) (readResult, error),
 ) error {

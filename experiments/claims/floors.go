@@ -146,7 +146,7 @@ func (f band) neighbours() [6]band {
 	return all
 }
 
-// countClasses returns the number of classes of floors of basis 3. The error is that of ctx.
+// countClasses returns the number of classes of floors of basis 3. It fails only if ctx ends.
 func countClasses(ctx context.Context) (int, error) {
 	list := reducedBands()
 	joined := map[band]band{} // a floor of the same class, or itself
