@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"iter"
-	"math/big"
 	"strconv"
 
 	"basisk/grid"
@@ -20,11 +19,10 @@ func (c *bandsRun) list(ctx context.Context) error {
 		return c.listClasses(ctx)
 	case c.rows:
 		rows, err := bands.EachSecondRow(k)
-		return c.listDigits(ctx, rows, err, bands.SecondRows)
+		return c.listDigits(ctx, rows, err)
 	default:
 		floors, err := bands.EachFloor(k)
-		count := func(k int) (*big.Int, error) { return bands.Floors(ctx, k, nil) }
-		return c.listDigits(ctx, floors, err, count)
+		return c.listDigits(ctx, floors, err)
 	}
 }
 
@@ -42,21 +40,18 @@ type bandsClassItem struct {
 	Completions   uint64 `json:"completions,omitempty"` // the full grids of a floor
 }
 
-// listDigits writes rows or floors. total returns the length of an unlimited list, which
-// the progress needs.
-func (c *bandsRun) listDigits(
-	ctx context.Context, items iter.Seq[[]grid.Digit], err error, total func(int) (*big.Int, error),
-) error {
+// listDigits writes rows or floors.
+func (c *bandsRun) listDigits(ctx context.Context, items iter.Seq[[]grid.Digit], err error) error {
 	if err != nil {
 		return err
 	}
-	length, number := c.listLength(total), uint64(0)
+	number := uint64(0)
 	c.Progress.Started(1)
 	for digits := range items {
 		if number++; number > c.skip {
 			c.writeItem(bandsItem{number, digits})
 		}
-		if number == c.lastListed() || number%listStride == 0 && !c.continueList(ctx, number, length) {
+		if number == c.lastListed() || number%listStride == 0 && !c.continueList(ctx, number) {
 			break
 		}
 	}
@@ -74,11 +69,11 @@ func (c *bandsRun) writeItem(item bandsItem) {
 	c.Out.Write(c.line)
 }
 
-// continueList reports whether to continue a list. It shows progress, and after an interrupt prints how
-// to resume.
-func (c *bandsRun) continueList(ctx context.Context, number uint64, length float64) bool {
-	if report := c.Progress.Reporter(0); report != nil {
-		report(float64(number) / length)
+// continueList reports whether to continue a list. It shows the progress of a list with a limit, since one
+// without takes a second, and after an interrupt prints how to resume.
+func (c *bandsRun) continueList(ctx context.Context, number uint64) bool {
+	if report := c.Progress.Reporter(0); report != nil && c.limit > 0 {
+		report(float64(number) / float64(c.lastListed()))
 	}
 	if ctx.Err() == nil {
 		return true
@@ -89,17 +84,6 @@ func (c *bandsRun) continueList(ctx context.Context, number uint64, length float
 
 // listStride is the number of items between two checks of the context, about a millisecond.
 const listStride = 1 << 10
-
-// listLength returns the approximate number of items that the list will pass.
-func (c *bandsRun) listLength(total func(int) (*big.Int, error)) float64 {
-	if last := c.lastListed(); last > 0 {
-		return float64(last)
-	}
-	// Without a limit the basis can be counted.
-	n, _ := total(c.basis)
-	length, _ := new(big.Float).SetInt(n).Float64()
-	return length
-}
 
 // lastListed returns the number of the last item to list, or 0 for no limit.
 func (c *bandsRun) lastListed() uint64 {

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -30,12 +29,6 @@ type candidatesRun struct {
 // candidates runs the command.
 func candidates(ctx context.Context, x *request) error {
 	onlyTrue, counts := on[bool](x, "true"), on[bool](x, "counts")
-	switch {
-	case onlyTrue && counts:
-		return errors.New("--true and --counts cannot be combined")
-	case counts && x.format != "":
-		return errors.New("--counts has no --format: use text or --json")
-	}
 	s, err := newSession(x)
 	if err != nil {
 		return err

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/explain"
@@ -24,11 +23,8 @@ func newExplain(catalog Catalog) *cobra.Command {
 	drawn := formatFlag("svg: draw only the last step", svgFormat)
 	return asked(catalog, ask.ExplainQuestion, inputFlags(colorFlag(), symbolsFlag(), drawn),
 		func(ctx context.Context, x *request) error {
-			switch {
-			case on[string](x, "verify") != "":
+			if on[string](x, "verify") != "" {
 				return verifyLog(ctx, x)
-			case x.values.Has("nodes"):
-				return errors.New("--nodes is for --verify")
 			}
 			return explainPuzzles(ctx, x, explainRun{full: on[bool](x, "full"), draw: on[bool](x, "draw")})
 		})

@@ -103,6 +103,7 @@ func CandidatesQuestion(c solver.Catalog) Question {
 		Relations: []Relation{
 			Needs("--true or --counts", searches, "seed", "nodes", "cdcl"),
 			Needs("--counts", IsSet("counts"), "limit"),
+			Excludes("--counts, which has text and --json", IsSet("counts"), "true", "format"),
 		},
 		Answer: answerCandidates,
 		Forms: []Form{{

@@ -110,15 +110,11 @@ func ExplainQuestion(c solver.Catalog) Question {
 			option.NewCount("nodes", 0, math.MaxInt,
 				"with --verify: try this `number` of digits to prove a conclusion").WithDefault("1000").InGroup(GroupLimits),
 		),
-		Exclusive: [][]string{
-			{"json", "draw", "format"},
-			{"verify", "rules"},
-			{"verify", "max-tuple"},
-			{"verify", "steps"},
-			{"verify", "full"},
-			{"verify", "draw"},
-			{"verify", "format"},
+		Relations: []Relation{
+			Needs("--verify", IsSet("verify"), "nodes"),
+			Excludes("--verify", IsSet("verify"), "rules", "max-tuple", "steps", "full", "draw", "format"),
 		},
+		Exclusive: [][]string{{"json", "draw", "format"}},
 		Answer: func(v option.Values) (Answerer, error) {
 			return answerExplain(c.Rules, v, int(option.Get[uint64](v, "steps"))), nil
 		},
