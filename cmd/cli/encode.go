@@ -46,14 +46,11 @@ func encode(r results.Report, cells *results.Cells, format string) ([]byte, erro
 	return nil, errors.New("there is nothing to draw")
 }
 
-// latexTables returns the tables of sections below each other, with the section in the title if there are several.
+// latexTables returns the tables of sections below each other.
 func latexTables(sections []results.Section) []byte {
 	var b strings.Builder
 	for _, s := range sections {
 		for _, t := range s.Tables {
-			if len(sections) > 1 {
-				t.Title = s.Name + ": " + t.Title
-			}
 			b.WriteString(t.LaTeX() + "\n")
 		}
 	}

@@ -257,7 +257,7 @@ func (s *study) print(a *experiments.Answer, text func(*results.Section) string)
 		return
 	}
 	for i := range a.Sections {
-		s.nameFigures(&a.Sections[i], i)
+		s.nameParts(&a.Sections[i], i)
 	}
 	switch {
 	case s.options.JSON:
@@ -292,11 +292,17 @@ type tableCell struct {
 	results.Cell
 }
 
-// nameFigures gives the figures of all sections different names.
-func (s *study) nameFigures(x *results.Section, number int) {
-	if number > 0 {
-		for i := range x.Figures {
+// nameParts gives the figures of all sections different names, and in LaTeX, which has no headings, the name of
+// a section to its tables.
+func (s *study) nameParts(x *results.Section, number int) {
+	for i := range x.Figures {
+		if number > 0 {
 			x.Figures[i].Name = fmt.Sprintf("%s-%d", x.Figures[i].Name, number+1)
+		}
+	}
+	for i := range x.Tables {
+		if s.options.format == "latex" && x.Name != "" {
+			x.Tables[i].Title = x.Name + ": " + x.Tables[i].Title
 		}
 	}
 }

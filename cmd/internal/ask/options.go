@@ -151,15 +151,7 @@ func rulesOf(v option.Values, otherwise heuristics.Rules) heuristics.Rules {
 
 // single rejects a chosen method that finds only one solution if more are wanted.
 func single(v option.Values, more bool) error {
-	if !more || !v.Has("method") {
-		return nil
-	}
-	return CheckSingle(option.Get[solver.MethodEntry](v, "method"))
-}
-
-// CheckSingle rejects a method that finds only one solution if more are wanted.
-func CheckSingle(m solver.MethodEntry) error {
-	if m.Single {
+	if m := option.Get[solver.MethodEntry](v, "method"); more && v.Has("method") && m.Single {
 		return fmt.Errorf("method %q finds one solution and knows of no other: expected another method", m.Name)
 	}
 	return nil
