@@ -222,8 +222,8 @@ func meanIn(can func(*Sample) limits) func(*Sample) Interval {
 }
 
 // unequal returns the interval of a mean of values in a range. If all values are equal, or there is one, which
-// leaves Student's interval without a width or without ends, the mean may differ from them by the share of other values that is
-// possible, all of which may be at one end of the range.
+// leaves Student's interval without a width or without ends, the mean may differ from them by the share of other
+// values that is possible, all of which may be at one end of the range.
 func (i Interval) unequal(r limits) Interval {
 	if (i.N == 1 || i.Low == i.High) && !math.IsInf(i.Value, 0) && !math.IsInf(r.low, 0) && !math.IsInf(r.high, 0) {
 		others := ClopperPearson(0, i.N).High
