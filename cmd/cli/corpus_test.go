@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"testing"
 
+	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
 
@@ -50,7 +51,10 @@ func TestCorpus(t *testing.T) {
 	if testing.Short() {
 		stride = 100
 	}
-	for size, least := range map[string]int{"16x16": 200, "25x25": 200, "36x36": 20} {
+	for size, least := range map[string]int{
+		"16x16": 200, "25x25": 200, "36x36": 20,
+		"dug-16x16": 90, "dug-25x25": 90, "dug-36x36": 45, "dug-49x49": 30, "dug-64x64": 15,
+	} {
 		t.Run(size, func(t *testing.T) {
 			records, rows := corpus(t, size)
 			require.GreaterOrEqual(t, len(records), least)
@@ -67,6 +71,23 @@ func TestCorpus(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestCorpusSolutions: the solutions beside the dug puzzles are right, as the judge sees them.
+func TestCorpusSolutions(t *testing.T) {
+	for _, size := range []string{"dug-16x16", "dug-25x25", "dug-36x36", "dug-49x49", "dug-64x64"} {
+		puzzles, _ := corpus(t, size)
+		file, err := os.Open("../../testdata/corpus/" + size + ".solutions.txt")
+		require.NoError(t, err)
+		defer file.Close()
+		i := 0
+		for r := range format.Read(file, size, format.Options{}) {
+			require.NoError(t, r.Err)
+			require.NoError(t, grid.CheckSolution(puzzles[i].Puzzle, r.Puzzle.Givens), "%s %d", size, i+1)
+			i++
+		}
+		require.Len(t, puzzles, i)
 	}
 }
 

@@ -56,8 +56,11 @@ func TestOwnPuzzles(t *testing.T) {
 
 // The corpus has the givens that stand in the tables beside it.
 func TestCorpus(t *testing.T) {
-	for _, side := range []int{16, 25, 36} {
-		base := fmt.Sprintf("../../testdata/corpus/%dx%d", side, side)
+	for name, side := range map[string]int{
+		"16x16": 16, "25x25": 25, "36x36": 36,
+		"dug-16x16": 16, "dug-25x25": 25, "dug-36x36": 36, "dug-49x49": 49, "dug-64x64": 64,
+	} {
+		base := "../../testdata/corpus/" + name
 		table, err := os.ReadFile(base + ".tsv")
 		require.NoError(t, err)
 		rows := strings.Split(strings.TrimSpace(string(table)), "\n")[1:]

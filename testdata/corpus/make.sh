@@ -4,13 +4,13 @@
 #
 #   testdata/corpus/make.sh [DIRECTORY] [SIZE]...
 #
-# DIRECTORY gets the files, default testdata/corpus; SIZE is 16x16, 25x25 or 36x36, default
-# all. BASISK names the program, default one that is built here. Some ten minutes on one
-# core.
+# DIRECTORY gets the files, default testdata/corpus; SIZE is 16x16, 25x25, 36x36 or one of
+# dug-16x16 to dug-64x64, default all. BASISK names the program, default one that is built
+# here. Some fifteen minutes on one core.
 set -eu
 here=${1:-testdata/corpus}
 [ $# -gt 0 ] && shift
-sizes=${*:-16x16 25x25 36x36}
+sizes=${*:-16x16 25x25 36x36 dug-16x16 dug-25x25 dug-36x36 dug-49x49 dug-64x64}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 if [ -z "${BASISK:-}" ]; then
@@ -31,8 +31,8 @@ begin() {
 kind() {
 	name=$1
 	shift
-	"$BASISK" generate -q --seed 2020 -f line -o "$work/made" "$@"
-	printf '# %s: basisk generate --seed 2020 -f line %s\n' "$name" "$*" >>"$puzzles"
+	"$BASISK" generate -q --seed 2020 -f "$notation" -o "$work/made" "$@"
+	printf '# %s: basisk generate --seed 2020 -f %s %s\n' "$name" "$notation" "$*" >>"$puzzles"
 	cat "$work/made" >>"$puzzles"
 	"$BASISK" rate -q --json -o "$work/rated" "$work/made" || true # ratings that are lower bounds
 	"$BASISK" count -q -m cdcl --json -o "$work/counted" "$work/made"
@@ -56,8 +56,21 @@ kind() {
 	echo "$puzzles: $name, $count puzzles so far" >&2
 }
 
+# dug BASIS COUNT CLUES CLUES CLUES adds dug puzzles with numbers of clues at which rules solve about a quarter,
+# half and three quarters of them, and writes the solutions.
+dug() {
+	basis=$1 number=$2
+	shift 2
+	for level in quarter half three-quarters; do
+		kind "$level" --population "$basis unique $1" -n "$number"
+		shift
+	done
+	"$BASISK" solve -q -f "$notation" -o "$here/$size.solutions.txt" "$puzzles"
+}
+
 for size in $sizes; do
 	begin "$size"
+	notation=line
 	case $size in
 	16x16)
 		kind easy --basis 4 -n 50 --rules singles --fill 45%
@@ -80,8 +93,13 @@ for size in $sizes; do
 		kind dug --basis 6 -n 6 --fill 50% --unique -m search --nodes 1000
 		kind balanced --basis 6 -n 4 --holes balanced --clues 684 --unique
 		;;
+	dug-16x16) dug 4 30 108 112 118 ;;
+	dug-25x25) dug 5 30 284 302 320 ;;
+	dug-36x36) dug 6 15 644 654 669 ;;
+	dug-49x49) dug 7 10 1296 1300 1315 ;;
+	dug-64x64) notation=tokens && dug 8 5 2351 2355 2366 ;;
 	*)
-		echo "size $size: expected 16x16, 25x25 or 36x36" >&2
+		echo "size $size: expected one of the sizes above" >&2
 		exit 2
 		;;
 	esac
