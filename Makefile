@@ -69,7 +69,12 @@ SEEDS = 71 72 73
 DUG = 3 minimal;4 unique 92,98,102,105,108,110,112,114,116,118,122,128;5 unique 270,277,284,290,296,302,308,314,320,326,333,342;6 unique 636,640,644,648,654,661,669,679,691,705,722,740;7 unique 1296,1300,1304,1309,1315,1323,1333,1347,1366,1388,1410,1435
 DUG8 = 8 unique 2351,2355,2360,2366,2374,2385,2400,2420,2445,2475,2510,2550
 NEED = tuple-payoff --ladder kinds --seed 101
-CAP = cap --seed 81 --sizes 2,3,4,K+1 --nodes 10000000 --limit 2s
+CAPSEEDS = 81 82 83
+CAP = cap --sizes 2,3,4,K+1 --nodes 10000000 --limit 2s
+UNIQUESMALL = --puzzles 60 --methods dlx,cdcl,search,auto --population '4 unique 108,112,118;5 unique 284,302,320'
+UNIQUELARGE = --puzzles 30 --methods dlx,cdcl --population '6 unique 644,654,669;7 unique 1296,1300,1315;8 unique 2351,2355,2366'
+PLANTEDSMALL = --puzzles 20 --methods dlx,cdcl,search,auto --population '4 random 0.34:0.42:0.02;5 random 0.44,0.46,0.48,0.49,0.5'
+PLANTEDLARGE = --puzzles 8 --methods dlx,cdcl --population '6 random 0.52,0.54,0.56'
 HOLES = 4 random 0.375;4 balanced 0.375;4 unique 0.375;5 random 0.44,0.48;5 balanced 0.44,0.48;5 unique 0.44,0.48
 runs:
 	@mkdir -p $(OUT)
@@ -83,10 +88,10 @@ runs:
 	@$(call made,heuristic-scaling,heuristic-scaling --seed 52 --truth-nodes 0)
 	@$(call made,freezing,freezing --seed 53)
 	@$(call made,phase,phase --seed 75 --puzzles 150 --population '$(HOLES)')
-	@$(call made,cap-unique-small,$(CAP) --puzzles 60 --methods dlx,cdcl,search,auto --population '4 unique 108,112,118;5 unique 284,302,320')
-	@$(call made,cap-unique-large,$(CAP) --puzzles 30 --methods dlx,cdcl --population '6 unique 644,654,669;7 unique 1296,1300,1315;8 unique 2351,2355,2366')
-	@$(call made,cap-planted-small,$(CAP) --puzzles 20 --methods dlx,cdcl,search,auto --population '4 random 0.34:0.42:0.02;5 random 0.44,0.46,0.48,0.49,0.5')
-	@$(call made,cap-planted-large,$(CAP) --puzzles 8 --methods dlx,cdcl --population '6 random 0.52,0.54,0.56')
+	@$(foreach seed,$(CAPSEEDS),$(call made,cap-unique-small-$(seed),$(CAP) --seed $(seed) $(UNIQUESMALL)) &&) true
+	@$(foreach seed,$(CAPSEEDS),$(call made,cap-unique-large-$(seed),$(CAP) --seed $(seed) $(UNIQUELARGE)) &&) true
+	@$(foreach seed,$(CAPSEEDS),$(call made,cap-planted-small-$(seed),$(CAP) --seed $(seed) $(PLANTEDSMALL)) &&) true
+	@$(foreach seed,$(CAPSEEDS),$(call made,cap-planted-large-$(seed),$(CAP) --seed $(seed) $(PLANTEDLARGE)) &&) true
 made = if test -f $(OUT)/$(1)/manifest.json; then $(OUT)/basisk experiment resume $(OUT)/$(1); \
 	else $(OUT)/basisk experiment run $(2) --workers 1 -o $(OUT)/$(1); fi
 

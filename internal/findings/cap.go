@@ -17,9 +17,14 @@ import (
 // it. A run that the limit of processor time ended counts with that limit, so a total is restricted by it
 // (P. Royston, M. Parmar, Restricted mean survival time, 2013).
 
-// capRuns are the runs of the second question.
-var capRuns = []string{
-	"2026-11-28-cap-unique-small", "2026-11-28-cap-unique-large", "2026-11-28-cap-planted-small", "2026-11-28-cap-planted-large",
+// capRuns are the runs of the second question: four of each seed.
+func capRuns() (runs []string) {
+	for _, kind := range []string{"unique-small", "unique-large", "planted-small", "planted-large"} {
+		for _, seed := range []string{"81", "82", "83"} {
+			runs = append(runs, "2026-11-28-cap-"+kind+"-"+seed)
+		}
+	}
+	return runs
 }
 
 // The uses of tuples before Dancing Links and before clause learning.
@@ -46,7 +51,7 @@ type capped struct {
 // cappedOf returns the times of the runs of the second question by group, in their order.
 func (s *source) cappedOf() (groups []group, all map[group]*capped, err error) {
 	all = map[group]*capped{}
-	for _, run := range capRuns {
+	for _, run := range capRuns() {
 		records, err := s.records(run)
 		if err != nil {
 			return nil, nil, err
@@ -57,7 +62,7 @@ func (s *source) cappedOf() (groups []group, all map[group]*capped, err error) {
 			if all[g] == nil {
 				groups, all[g] = append(groups, g), &capped{r.Config, map[string]map[int]timed{}}
 			}
-			times, puzzle, c := all[g].times, results.CaseOf(r.Key), experiments.Config(r.Config)
+			times, puzzle, c := all[g].times, run+" "+results.CaseOf(r.Key), experiments.Config(r.Config)
 			if times[puzzle] == nil {
 				times[puzzle] = map[int]timed{}
 			}

@@ -91,7 +91,7 @@ func number(v float64, digits int) string { return results.FormatNumber(v, digit
 // ranged returns an estimate with its interval, or with the one end that it has.
 func ranged(v, low, high float64, digits int) string {
 	switch {
-	case math.IsInf(low, -1) && math.IsInf(high, 1):
+	case math.IsInf(low, -1) && math.IsInf(high, 1), low == high: // all resamples agree
 		return number(v, digits) + ", no interval"
 	case math.IsInf(high, 1):
 		return fmt.Sprintf("%s, at least %s", number(v, digits), number(low, digits))

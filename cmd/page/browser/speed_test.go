@@ -109,10 +109,10 @@ func (p *tab) wheel(by float64) {
 // its puzzle solved on the board is logged.
 func TestThreeClicks(t *testing.T) {
 	p := visit(t, "--runs", "../../../results/runs")
-	p.visit("/runs/2026-11-28-cap-unique-small")
+	p.visit("/runs/2026-11-28-cap-unique-small-81")
 	p.click("#report tbody tr:last-child td:last-child .origin")
 	for range 3 {
-		p.visit("/runs/2026-11-28-cap-unique-small")
+		p.visit("/runs/2026-11-28-cap-unique-small-81")
 		p.find("#report tbody tr:last-child td:last-child .origin")
 		begin := time.Now()
 		p.click("#report tbody tr:last-child td:last-child .origin")
