@@ -7,11 +7,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"basisk/internal/testenv"
 
+	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
@@ -58,10 +61,16 @@ func (s *server) kill() {
 	}
 }
 
-// leave closes the tab.
+// leave closes the tab, and waits until the browser has it no longer: until then its document is locked.
+// Cancel waits for that too, but not longer than half a second.
 func (p *tab) leave() {
 	p.t.Helper()
+	id := chromedp.FromContext(p.ctx).Target.TargetID
 	require.NoError(p.t, chromedp.Cancel(p.ctx))
+	require.Eventually(p.t, func() bool {
+		open, err := chromedp.Targets(p.browser)
+		return err == nil && !slices.ContainsFunc(open, func(tab *target.Info) bool { return tab.TargetID == id })
+	}, patience, 20*time.Millisecond, "the tab is closed")
 }
 
 // forgive forgets what the browser has complained of: a server that was killed, for one.

@@ -213,15 +213,14 @@ func TestListTable(t *testing.T) {
 // TestListStop: a question about a list is stopped: what is there stays, and the rest can be asked.
 func TestListStop(t *testing.T) {
 	p := visit(t)
-	p.files(write(t, "two.txt", easy+"\n"+strings.Repeat(empty+"\n", 1)))
-	p.see("#puzzle-list[data-puzzles='2']")
-	p.click("#list-ask-rate")
-	p.read("#list-says", "2 of 2")
-	p.files(write(t, "hard.txt", strings.Repeat(strings.Repeat(".", 625)+"\n", 40)))
-	p.see("#puzzle-list[data-puzzles='42']")
-	p.fill("#list-filter-number", ">2")
+	endless := "# N=64 box=8x8 kind=2d\n" + strings.Repeat(strings.Repeat(". ", 64)+"\n", 64)
+	p.files(write(t, "two.txt", easy+"\n"+empty+"\n"), write(t, "hard.txt", endless))
+	p.see("#puzzle-list[data-puzzles='3']")
 	p.click("#list-ask-count")
+	p.read("#list-says", "Count: 2 of 3 puzzles,")
 	p.click("#list-stop")
 	p.read("#list-says", "stopped by you")
-	p.read("#list-ask-count", "Count")
+	p.read("#list-ask-count", "Continue: Count 1")
+	p.read("#puzzle-list .list-row[data-index='0']", "unique")
+	p.read("#puzzle-list .list-row[data-index='1']", "multiple")
 }

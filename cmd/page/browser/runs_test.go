@@ -117,7 +117,9 @@ func TestTrials(t *testing.T) {
 	p.filled(30, 30)
 	evaluate[chromedp.Void](p, `() => { window.fetch = () => new Promise(() => {}); }`)
 	p.visit("/#run=race&trial=still-none")
-	time.Sleep(time.Second) // until the link of the board would be in the address
+	p.click("#tab-export")
+	p.click("#link-copy") // writes the address, as the board does after a change
+	p.read("#export-says", "Copied.")
 	p.reload()
 	p.read("#notice", "no trial with that key")
 	p.forgive()
@@ -219,6 +221,7 @@ func TestLiveRun(t *testing.T) {
 	require.GreaterOrEqual(t, trials(), before)
 	p.reload()
 	p.read("#finish", "basisk experiment merge")
+	p.see("#progress")
 	run(t, "", "experiment", "merge", "--quiet", dir)
 	p.gone("#progress")
 	p.picture("complete")

@@ -27,11 +27,12 @@ const patience = 2 * time.Minute
 // tab is a tab of a browser, with the words of somebody who uses it. What does not happen,
 // or cannot be done, fails the test.
 type tab struct {
-	t      *testing.T
-	ctx    context.Context
-	home   string // the origin
-	mutex  sync.Mutex
-	faults []string
+	t       *testing.T
+	browser context.Context
+	ctx     context.Context
+	home    string // the origin
+	mutex   sync.Mutex
+	faults  []string
 }
 
 // visit starts a server and opens its first page.
@@ -45,7 +46,7 @@ func open(browser context.Context, t *testing.T, address string) *tab {
 	t.Helper()
 	at, err := url.Parse(address)
 	require.NoError(t, err)
-	p := &tab{t: t, home: "http://" + at.Host}
+	p := &tab{t: t, browser: browser, home: "http://" + at.Host}
 	ctx, closeTab := chromedp.NewContext(browser)
 	t.Cleanup(closeTab)
 	p.ctx = ctx

@@ -2,7 +2,6 @@ package browser
 
 import (
 	"cmp"
-	"context"
 	"flag"
 	"fmt"
 	"math"
@@ -53,11 +52,10 @@ type position struct {
 // walker is somebody who does anything, and remembers what should be there.
 type walker struct {
 	*tab
-	t       *testing.T
-	browser context.Context
-	server  *server
-	rng     *rand.Rand
-	side    int
+	t      *testing.T
+	server *server
+	rng    *rand.Rand
+	side   int
 
 	now                       position
 	past                      []position
@@ -67,8 +65,9 @@ type walker struct {
 // newWalker opens a page with a puzzle.
 func newWalker(t *testing.T, basis int) *walker {
 	t.Helper()
-	w := &walker{t: t, browser: somebody(t), server: served(t), rng: rand.New(rand.NewPCG(*walkSeed, uint64(basis))), side: basis * basis}
-	w.tab = open(w.browser, t, w.server.start())
+	browser := somebody(t)
+	w := &walker{t: t, server: served(t), rng: rand.New(rand.NewPCG(*walkSeed, uint64(basis))), side: basis * basis}
+	w.tab = open(browser, t, w.server.start())
 	w.now = position{make([]int, w.side*w.side), make([]bool, w.side*w.side)}
 	w.pasted()
 	w.holds()
