@@ -74,6 +74,7 @@ export async function openLink(app, documents, ...acts) {
     if (fragment.length < 2 || mine || fragment === documents.link) return;
     const { open } = await import("./opening.js");
     await open(fragment, app, documents, ...acts);
+    history.replaceState({ doc: documents.id, link: fragment }, ""); // a reload opens the document, with its edits
   } catch (error) {
     app.notice(`This link cannot be opened. ${error.message}`);
   } finally {

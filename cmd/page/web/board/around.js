@@ -31,13 +31,14 @@ export async function surround(app, { view, layout, documents }) {
     return steps.explain(steps.whole, position);
   };
   welcome(app, acts(app, showPanel, explain));
-  new Puzzles(app, showPanel, documents);
+  const puzzles = new Puzzles(app, showPanel, documents);
   documentList(app, documents);
   notices(app);
   skip();
   const follow = () => openLink(app, documents, explain, showPanel);
   documents.show(app.chosen);
   await follow();
+  puzzles.fetchFiles();
   keepLink(app, documents);
   addEventListener("hashchange", follow);
   const resume = async () => {

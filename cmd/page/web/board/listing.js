@@ -18,6 +18,9 @@ const ASKED = ["Status", "By rules", "Hardest rule", "Rating", "Largest size", "
 
 const ROW = 32;
 
+/** A size as the table shows it: square boxes go without saying. */
+const side = (title) => title.replace(/, boxes (\d+)×\1$/, "");
+
 /** A time as the table shows it. */
 const seconds = (value) => `${value.toPrecision(2)} s`;
 
@@ -31,9 +34,9 @@ export function listing(app, open) {
   /** @type {Column[]} */
   const fixed = [
     { title: "Number", width: 4, of: (i) => i + 1 },
-    { title: "Name", width: 9, of: (i) => nameOf(app.puzzles[i]) },
-    { title: "Size", width: 10, of: (i) => titleOf(app.puzzles[i]) },
-    { title: "Clues", width: 4, of: (i) => cluesOf(app.puzzles[i]) },
+    { title: "Name", width: 8, of: (i) => nameOf(app.puzzles[i]) },
+    { title: "Size", width: 5, of: (i) => titleOf(app.puzzles[i]), text: side },
+    { title: "Clues", width: 3.5, of: (i) => cluesOf(app.puzzles[i]) },
   ];
   const found = (title) => ({ title, width: title === "Hardest rule" ? 10 : 6, of: (i) => app.facts[i]?.[title], text: title === "Time" ? seconds : undefined });
   const state = { columns: fixed, filters: {}, sorted: "", down: false };
@@ -111,7 +114,7 @@ export function listing(app, open) {
   function cell(column, index) {
     const value = column.of(index);
     const text = value === undefined ? "" : column.text?.(value) ?? String(value);
-    return h("span", { class: typeof value === "number" ? "figure-cell" : null, title: column.title === "Status" ? app.facts[index]?.Message : text }, text);
+    return h("span", { class: typeof value === "number" ? "figure-cell" : null, title: column.title === "Status" ? app.facts[index]?.Message : value }, text);
   }
 }
 

@@ -21,7 +21,6 @@ export class Puzzles {
     this.listen();
     app.on("puzzles", () => this.refresh());
     this.refresh();
-    if (app.about.files.length && !documents.began) this.fetchFiles();
   }
 
   build() {
@@ -134,13 +133,16 @@ export class Puzzles {
 
   /** Lists the server's files in a new document, and opens the first puzzle unless there is a link. */
   async fetchFiles() {
-    const { id } = this.documents;
+    const { app, documents } = this;
+    const { id, began } = documents;
+    if (!app.about.files.length || began) return;
     try {
       const found = await get("/api/files");
       this.report(found);
-      if (!found.puzzles.length || location.hash.length > 1 || id !== this.documents.id) return;
-      this.documents.files = filesOf(this.app.about);
-      await this.open(this.app.list(found.puzzles));
+      if (!found.puzzles.length || id !== documents.id) return;
+      documents.files = filesOf(app.about);
+      const first = app.list(found.puzzles);
+      if (location.hash.length < 2) await this.open(first);
     } catch (error) {
       this.app.notice(error.message);
     }
