@@ -22,7 +22,7 @@ export function capital(text) {
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** A power of ten as people write it: 10¹⁸. */
-export function power(exponent) {
+function power(exponent) {
   return `10${[...String(exponent)].map((c) => (c === "-" ? "⁻" : SUPERSCRIPTS[c])).join("")}`;
 }
 
