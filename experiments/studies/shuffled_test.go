@@ -23,7 +23,7 @@ var comparisons = map[string]struct {
 	run, key, first, second string
 	step                    int
 }{
-	"cap":               {"cap-unique-large", capSize, "1", "9", 1},
+	"cap":               {"cap-unique-large-81", capSize, "1", "9", 1},
 	"coupling":          {"coupling", configSet, "8", "15", 3},
 	"finder-cost":       {"finder-cost", configSet, "hall", "union", 3},
 	"heuristic-scaling": {"heuristic-scaling", configSet, "locked", "hall-2", 3},
