@@ -43,7 +43,7 @@ func statusOf(solutions int) solver.Status {
 	return solver.Multiple
 }
 
-// Verdicts and counts are those of the brute force, with every cut-off.
+// Brute force finds the same verdicts and counts, with every cut-off.
 func TestCandidates(t *testing.T) {
 	boards := testenv.Scale(8, 20, 1000)
 	cutoffs := []uint64{1, 2, 5, 0}

@@ -44,7 +44,7 @@ type surveyor struct {
 	lead []grid.Digit
 	// ordered reports that there are such digits, and that it is not known whether a solution exists.
 	ordered bool
-	refuted Stats // the cost of finding that out
+	cost    cdcl.Stats // of the engine so far
 }
 
 // newSurveyor prepares a survey of b that settles nothing yet.
@@ -118,10 +118,11 @@ func (s *surveyor) settleAll() {
 // round asks about every undecided candidate, with a slice of conflicts each. It reports whether
 // another round may find out more.
 func (s *surveyor) round(ctx context.Context, slice uint64) (more bool, err error) {
-	for _, find := range []func(context.Context, uint64) (more bool, err error){s.refute, s.total} {
-		if more, err = find(ctx, slice); !more || err != nil {
-			return false, err
-		}
+	if more, err = s.refute(ctx, slice); more && err == nil {
+		more, err = s.total(ctx, slice)
+	}
+	if !more || err != nil {
+		return false, err
 	}
 	more = s.known <= s.Cutoff
 	for o, c := range s.encoding.cells {
@@ -130,9 +131,6 @@ func (s *surveyor) round(ctx context.Context, slice uint64) (more bool, err erro
 			continue
 		}
 		end, err := s.try(ctx, slice, int32(o)+1, s.index(c, d))
-		if end == cdcl.Exhausted {
-			s.settleAll()
-		}
 		if err != nil || end == cdcl.Exhausted || s.left() == 0 {
 			return false, err
 		}
@@ -152,8 +150,7 @@ func (s *surveyor) refute(ctx context.Context, slice uint64) (more bool, err err
 	b := grid.NewBoard(s.board.Shape())
 	b.Restore(&saved)
 	r, err := Solve(ctx, b, Config{Rules: s.config.Rules, Seed: s.config.Seed, Nodes: min(slice, s.left())})
-	s.refuted.Add(r.Stats)
-	s.Stats.Nodes += r.Stats.Nodes
+	s.Stats.Add(r.Stats)
 	if r.Status == Unsolvable {
 		s.settleAll()
 		return false, nil
@@ -170,9 +167,6 @@ func (s *surveyor) total(ctx context.Context, slice uint64) (more bool, err erro
 		return true, nil
 	}
 	end, err := s.count(ctx, slice, few)
-	if end == cdcl.Exhausted {
-		s.settleAll()
-	}
 	return end != cdcl.Exhausted && s.left() > 0, err
 }
 
@@ -188,19 +182,23 @@ func (s *surveyor) try(ctx context.Context, slice uint64, l int32, i int) (cdcl.
 }
 
 // count counts further solutions with the given literals while more are wanted, within a slice of
-// conflicts.
+// conflicts. If there are none without the literals either, all candidates are settled.
 func (s *surveyor) count(
 	ctx context.Context, slice uint64, more func() bool, literals ...int32,
 ) (cdcl.Status, error) {
 	s.engine.Assume(literals...)
-	limit := s.Stats.Nodes - s.refuted.Nodes + min(slice, s.left())
+	limit, before := s.cost.Conflicts+min(slice, s.left()), s.cost
 	cost, err := s.engine.Search(ctx, cdcl.Limits{Conflicts: limit}, func(options []dlx.Option) bool {
 		s.note(options)
 		return more()
 	})
-	s.Stats.Nodes = s.refuted.Nodes + cost.Conflicts
-	s.Stats.Work = s.refuted.Work + cost.Propagations
-	s.Stats.Restarts = s.refuted.Restarts + cost.Restarts
+	s.cost = cost
+	s.Stats.Nodes += cost.Conflicts - before.Conflicts
+	s.Stats.Work += cost.Propagations - before.Propagations
+	s.Stats.Restarts += cost.Restarts - before.Restarts
+	if cost.Status == cdcl.Exhausted {
+		s.settleAll()
+	}
 	return cost.Status, err
 }
 
