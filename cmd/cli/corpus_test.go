@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"basisk/grid"
@@ -76,9 +77,14 @@ func TestCorpus(t *testing.T) {
 
 // TestCorpusSolutions: the solutions beside the dug puzzles are right, as the judge sees them.
 func TestCorpusSolutions(t *testing.T) {
-	for _, size := range []string{"dug-16x16", "dug-25x25", "dug-36x36", "dug-49x49", "dug-64x64"} {
+	const ending = ".solutions.txt"
+	names, err := filepath.Glob("../../testdata/corpus/*" + ending)
+	require.NoError(t, err)
+	require.Len(t, names, 5)
+	for _, name := range names {
+		size := strings.TrimSuffix(filepath.Base(name), ending)
 		puzzles, _ := corpus(t, size)
-		file, err := os.Open("../../testdata/corpus/" + size + ".solutions.txt")
+		file, err := os.Open(name)
 		require.NoError(t, err)
 		defer file.Close()
 		i := 0

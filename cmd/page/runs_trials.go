@@ -51,7 +51,7 @@ type runPuzzle struct {
 func (r *runs) trials(w http.ResponseWriter, request *http.Request, x *run) {
 	result, err := r.result(request.Context(), x)
 	if err == nil && result.trace == nil {
-		err = &httpError{http.StatusUnprocessableEntity, "the run has too many trials to list those of a number"}
+		err = &httpError{http.StatusUnprocessableEntity, "the run has too many trials to list the ones behind a number"}
 	}
 	if err != nil {
 		replyError(w, err)

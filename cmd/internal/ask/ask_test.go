@@ -286,7 +286,7 @@ func TestVerify(t *testing.T) {
 	require.Equal(t, v.Err.Error(), v.Message)
 }
 
-// TestMessages: those of a command name its flags, and those of a page none.
+// TestMessages: messages of a command name its flags, and messages of a page none.
 func TestMessages(t *testing.T) {
 	stuck := solver.Config{Method: solver.Logic(), Rules: heuristics.MustParse("naked-single")}
 	nodes := solver.Config{Method: solver.Search(), Nodes: 1}
