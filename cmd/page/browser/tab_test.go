@@ -150,7 +150,7 @@ func until[T any](p *tab, what, function string, args ...any) T {
 		if v != nil {
 			return *v
 		}
-		if time.Now().After(end) {
+		if time.Now().After(end) || p.ctx.Err() != nil { // or the browser is gone
 			p.picture("failed")
 			require.FailNow(p.t, "not seen: "+what, "%s\n%v\n%v\n%s", function, args, err, p.about())
 		}

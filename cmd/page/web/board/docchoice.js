@@ -11,11 +11,13 @@ export async function choose(about) {
     const all = await documents();
     const { state } = history;
     const link = location.hash.length > 1;
-    const mine = state?.link === location.hash || !link ? state?.doc || (!link && sessionStorage.getItem(MEMORY)) : "";
+    const last = sessionStorage.getItem(MEMORY);
+    const mine = state?.link === location.hash || !link ? state?.doc || (!link && last) : "";
     if (mine && all.some(({ id }) => id === mine)) return mine;
     const files = filesOf(about);
     const latest = all.find((doc) => (link ? doc.link === location.hash : !files || doc.files === files));
-    return latest && !(await isOpen(latest.id)) ? latest.id : undefined;
+    // After a reload the page before may still hold the lock of this tab's own document.
+    return latest && (latest.id === last || !(await isOpen(latest.id))) ? latest.id : undefined;
   } catch {
     return undefined; // this browser stores nothing
   }
