@@ -67,7 +67,7 @@ func (d *caveatCounts) add(r *results.Record) {
 func (d *caveatCounts) caveats() []string {
 	var list []string
 	if d.censored > 0 {
-		list = append(list, fmt.Sprintf("The time limit ended %d of %d trials: their metrics are those of the limit, "+
+		list = append(list, fmt.Sprintf("The time limit ended %d of %d trials: their values were measured at the limit, "+
 			"so shares and means that grow with time are too small.", d.censored, d.records))
 	}
 	texts := slices.Sorted(maps.Keys(d.warnings))

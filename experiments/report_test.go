@@ -79,7 +79,7 @@ func TestCaveats(t *testing.T) {
 		d.add(&r)
 	}
 	list := d.caveats()
-	require.Equal(t, "The time limit ended 3 of 12 trials: their metrics are those of the limit, so shares and means that grow with time are too small.", list[0])
+	require.Equal(t, "The time limit ended 3 of 12 trials: their values were measured at the limit, so shares and means that grow with time are too small.", list[0])
 	require.Equal(t, "Warning of 6 of 12 trials, first of k1: often.", list[1])
 	require.Equal(t, "Warning of 5 of 12 trials, first of k7: other warnings, see the records.", list[2])
 	require.Equal(t, "Warning of 1 of 12 trials, first of k0: odd 00.", list[3])

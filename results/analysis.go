@@ -206,6 +206,8 @@ type Sentence struct {
 	// One, unless empty, is the sentence if the first slot has a single observation, of which
 	// neither a plural nor a share can be told.
 	One string
+	// Say, unless nil, returns how the sentence says a label of a key; tables show the label itself.
+	Say func(key, label string) string
 }
 
 // Slot names a cell.
@@ -259,7 +261,11 @@ func (s *Sentence) fill(all map[string]*Cells) string {
 	return slotPattern.ReplaceAllStringFunc(text, func(match string) string {
 		parts := slotPattern.FindStringSubmatch(match)
 		at, _ := strconv.Atoi(parts[1])
-		return filled[at].text(parts[2])
+		text := filled[at].text(parts[2])
+		if s.Say != nil {
+			text = s.Say(parts[2], text)
+		}
+		return text
 	})
 }
 

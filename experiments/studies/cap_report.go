@@ -36,6 +36,7 @@ func capAnalysis() results.Analysis {
 			More:  who + " takes {0} times the time without.",
 			Less:  who + " takes only {0} times the time without.",
 			None:  who + ": no difference in time is seen, {0} times.",
+			Say:   inWords,
 		}
 	}
 	return results.Analysis{

@@ -33,17 +33,19 @@ func heuristicScalingAnalysis() results.Analysis {
 			"the fill " + titleThreshold + ", by a logistic curve.",
 		Answer: []results.Sentence{{
 			Slots: []results.Slot{{Of: "shift", At: map[string]string{configSet: "hall-2", keyShape: "25×25"}}},
-			Less: "On {0.shape} with {0.puzzles} holes, rules clear 90 % of the needless candidates of half of the puzzles " +
+			Less: "On {0.shape} {0.puzzles}, rules clear 90 % of the needless candidates of half of the puzzles " +
 				"with fewer clues once {0.set} joins them: {0} clues.",
-			More: "On {0.shape} with {0.puzzles} holes, rules clear 90 % of the needless candidates of half of the puzzles " +
+			More: "On {0.shape} {0.puzzles}, rules clear 90 % of the needless candidates of half of the puzzles " +
 				"only with more clues once {0.set} takes the place of those before it: {0} clues.",
-			None: "On {0.shape} with {0.puzzles} holes, no difference is seen in how many clues rules need to clear 90 % of " +
+			None: "On {0.shape} {0.puzzles}, no difference is seen in how many clues rules need to clear 90 % of " +
 				"the needless candidates of half of the puzzles once {0.set} joins them: {0} clues.",
+			Say: inWords,
 		}},
 		Otherwise: []results.Sentence{{
 			Slots: []results.Slot{{Of: "done", At: map[string]string{configSet: "hall-2", keyShape: "25×25"}}},
-			Text:  "Of {0.n} {0.shape} puzzles ({0.puzzles}), rules with {0.set} clear 90 % of the needless candidates of {0}.",
-			One:   "One {0.shape} puzzle ({0.puzzles}) is too few for a share; see the tables.",
+			Text:  "Of {0.n} {0.shape} {0.puzzles}, rules with {0.set} clear 90 % of the needless candidates of {0}.",
+			One:   "One puzzle is too few for a share of the {0.shape} {0.puzzles}; see the tables.",
+			Say:   inWords,
 		}},
 		Tables: slices.Concat(thresholdTables(), scalingTables()),
 		Cells: []results.Projection{{

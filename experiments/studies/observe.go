@@ -1,9 +1,11 @@
 package studies
 
 import (
+	"fmt"
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"basisk/experiments"
 	"basisk/results"
@@ -30,6 +32,44 @@ func addKind(r *results.Record) maker.Population {
 	k := experiments.PopulationOf(r.Config)
 	r.Config[keyPuzzles] = k.Short()
 	return k
+}
+
+// holesInWords has the puzzles of each kind of holes as sentences name them.
+var holesInWords = map[maker.Holes]string{
+	"": "puzzles", maker.RandomHoles: "puzzles with random holes", maker.BalancedHoles: "puzzles with balanced holes",
+	maker.SymmetricHoles: "puzzles with symmetric holes", maker.UniqueHoles: "unique puzzles",
+	maker.MinimalHoles: "minimal puzzles", maker.QCP: "quasigroup completion problems",
+	maker.QWH: "quasigroups with holes", maker.BalancedQWH: "quasigroups with balanced holes", maker.Given: "given puzzles",
+}
+
+// inWords returns how a sentence says a label: a population or a part of one, such as
+// "5 unique 320", as "25×25 unique puzzles with 320 clues".
+func inWords(key, label string) string {
+	k, err := maker.ParsePopulation(label)
+	if key != keyPuzzles && key != keyHoles || err != nil {
+		return label
+	}
+	text, known := holesInWords[k.Holes]
+	if !known {
+		text = "puzzles of " + strings.TrimPrefix(string(k.Holes), string(maker.Given)+"-")
+	}
+	if k.Basis != 0 {
+		text = k.Title() + " " + text
+	}
+	with := " with "
+	if strings.Contains(text, with) {
+		with = " and "
+	}
+	switch {
+	case k.Clues != 0:
+		text += fmt.Sprintf("%s%d clues", with, k.Clues)
+	case k.Fill != 0:
+		text += fmt.Sprintf("%s%.3g %% of the cells given", with, 100*k.Fill)
+	}
+	if k.SolvableBy != "" {
+		text += ", solvable by " + k.SolvableBy
+	}
+	return text
 }
 
 // addBound adds the upper bound of a metric: its value if the metric settled is yes, else the given

@@ -170,7 +170,7 @@ func reportOfPayoff() (h byHand) {
 		}
 	}
 	h.says = []string{
-		"Of 4 25×25 puzzles (random) in which", "25 % [4.56, 69.9]† need one of more than 6", "Solved only by those: none of 4 (at most 53 %)",
+		"Of 4 25×25 puzzles with random holes in which", "25 % [4.56, 69.9]† need one of more than 6", "Solved only by those: none of 4 (at most 53 %)",
 	}
 	h.rows = [][]string{
 		{
@@ -205,7 +205,7 @@ func reportOfScaling() (h byHand) {
 	add(random(3, 0.2), 2, 5)
 	add(random(3, 0.3), 5, 10)
 	add(random(3, 0.5), 15, 18)
-	h.says = []string{"On 9×9 with random holes, ", "with fewer clues once b joins them: −8.1 [", " clues."}
+	h.says = []string{"On 9×9 puzzles with random holes, ", "with fewer clues once b joins them: −8.1 [", " clues."}
 	row := func(title string, entries ...string) []string {
 		return slices.Concat([]string{title, "random"}, entries)
 	}
@@ -238,7 +238,7 @@ func reportOfCoupling() (h byHand) {
 			h.records = append(h.records, made(random(3, 0.3), i, fmt.Sprint("ways-", ways), c, m...))
 		}
 	}
-	h.says = []string{"On 3 random 0.3, ", "no difference is seen", "locked+tuples", "50 [−41.9, 100]", "in 3 to 6 ["}
+	h.says = []string{"On 9×9 puzzles with random holes and 30 % of the cells given, ", "no difference is seen", "locked+tuples", "50 [−41.9, 100]", "in 3 to 6 ["}
 	const k = "3 random 0.3"
 	h.rows = [][]string{
 		{"Puzzles that search settles, by the rules at each node", k, "50 % [15, 85]…", "50 % [15, 85]…", "100 % [47.3, 100]…", "100 % [47.3, 100]…"},
@@ -272,7 +272,7 @@ func reportOfCap() (h byHand) {
 			}
 		}
 	}
-	h.says = []string{"On 3 random 0.3, Dancing Links after tuples up to K+1 takes only 0.5 [", "Search with those up to K+1 at each node takes 2 ["}
+	h.says = []string{"On 9×9 puzzles with random holes and 30 % of the cells given, Dancing Links after tuples up to K+1 takes only 0.5 [", "Search with those up to K+1 at each node takes 2 ["}
 	const k = "3 random 0.3"
 	h.rows = [][]string{
 		{"Time before and in Dancing Links, times that without tuples", k, "0.5 […", "0.5 […", "0.5 […"},

@@ -42,9 +42,10 @@ func payoffAnalysis() results.Analysis {
 			"side of a box, √N without equal boxes.",
 		Answer: append([]results.Sentence{{
 			Slots: []results.Slot{{Of: "enough", Measure: 3, At: middle}, {Of: "enough", Measure: 4}},
-			Text: "Of {0.n} {0.shape} puzzles ({0.holes}) in which naked or hidden tuples remove anything, {0} need one of more than " +
+			Text: "Of {0.n} {0.shape} {0.holes} in which naked or hidden tuples remove anything, {0} need one of more than " +
 				"{0.K+1} cells or digits. Solved only by those: {1}.",
-			One: "One {0.shape} puzzle ({0.holes}) in which tuples remove anything is too few for a share; see the tables.",
+			One: "One puzzle is too few for a share of the {0.shape} {0.holes} in which tuples remove anything; see the tables.",
+			Say: inWords,
 		}}, eachAnswer()...),
 		Tables: append([]results.Projection{
 			enough("enough", "Is K+1 enough?", keyShape, keyHoles, keyRule),
