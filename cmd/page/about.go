@@ -36,7 +36,7 @@ type asked struct {
 	Views     []ask.View `json:"views,omitempty"` // how a page shows its answers
 	// the columns of the rows of a list of puzzles; missing if it cannot be asked about a list
 	List  []ask.Column `json:"list,omitempty"`
-	Study bool         `json:"study,omitempty"` // whether the answer about a list has sections and no rows
+	Study bool         `json:"study,omitempty"` // whether the answer has sections, and no views and rows
 }
 
 // entry is a field of a form. A field without a label is an advanced one.

@@ -39,7 +39,7 @@ type query struct {
 	values  option.Values
 	options ask.Options
 	record  format.Record
-	list    []format.Record // in place of the record
+	list    []format.Record // in place of the record; of a study, which has no worker, in any case
 	limit   time.Duration   // of its time, or of each puzzle of the list; 0: no limit
 	workers int             // for the list
 	catalog experiments.Catalog
@@ -57,9 +57,12 @@ func (s *Server) understand(x *request) (*query, error) {
 	if q.values, err = f.read(x.Options); err != nil {
 		return nil, err
 	}
-	if len(x.Boards) > 0 {
+	switch {
+	case len(x.Boards) > 0:
 		q.list, err = s.subjects(q, x.Boards)
-	} else {
+	case f.Study != "" && x.Board != nil:
+		q.list, err = s.subjects(q, []Board{*x.Board})
+	default:
 		q.record, err = s.subject(q, x.Board)
 	}
 	if err != nil {
@@ -116,7 +119,7 @@ func (q *query) configure() (err error) {
 		return err
 	}
 	q.options.Timeout, q.options.Config.Memory = q.limit, diagramMemory
-	if err = cmp.Or(q.options.Config.Check(), q.question.Check(q.values)); err == nil {
+	if err = cmp.Or(q.options.Config.Check(), q.question.Check(q.values)); err == nil && q.Study == "" {
 		q.worker, err = q.question.Answer(q.values)
 	}
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 
 // commanded is an event: the command line that asks the same.
 type commanded struct {
-	Command string `json:"command"` // with the puzzle on its standard input; a list is called puzzles.txt
+	Command string `json:"command"` // with the puzzle on its standard input; several are in puzzles.txt
 }
 
 // command returns the command line that asks the same about the same puzzle, or "" if the question has an
@@ -37,14 +37,17 @@ func (q *query) command() string {
 	if q.limit > 0 {
 		words = append(words, "--"+ask.SecondsField().Option, q.limit.String())
 	}
+	record := q.record
 	switch {
+	case len(q.list) == 1:
+		record = q.list[0]
 	case q.list != nil:
 		return shell.Command(append(words, "puzzles.txt")...)
 	case q.question.Made:
 		return shell.Command(words...)
 	}
 	var puzzle strings.Builder
-	if writeAll(&puzzle, []format.Record{q.record}, "candidates") != nil {
+	if writeAll(&puzzle, []format.Record{record}, "candidates") != nil {
 		return "" // no text has its units
 	}
 	return shell.Command(append(words, "-")...) + " <<'END'\n" + puzzle.String() + "END"

@@ -3,12 +3,16 @@ package page
 import (
 	"testing"
 
+	"basisk/experiments/studies"
+
 	"github.com/stretchr/testify/require"
 )
 
 // TestCommand: an answer comes with the command that asks the same, with the puzzle on its standard input.
 func TestCommand(t *testing.T) {
-	c := open(t, usual())
+	o := usual()
+	o.Catalog.Experiments = studies.Catalog()
+	c := open(t, o)
 	const puzzle = " <<'END'\n1 2 . .\n3 4 . .\n2 1 4 3\n4 3 2 1\nEND"
 	for _, test := range []struct {
 		question string
@@ -19,6 +23,7 @@ func TestCommand(t *testing.T) {
 		{"count", map[string]any{"limit": 0, "tree": false, "rules": "singles,hall-2"}, "basisk count --rules singles,hall-2 --limit 0 -" + puzzle},
 		{"candidates", nil, "basisk candidates --true -" + puzzle},
 		{"hint", nil, "basisk explain --rules naked-single,hidden-single,locked,hall-2,hall-3,hall-4,hall-5,hall-6,hall-7,hall-8,hall,fish,probe --steps 1 -" + puzzle},
+		{"payoff", nil, "basisk payoff -" + puzzle},
 		{"generate", map[string]any{"shape": "2", "seed": 3}, "basisk generate --population 2 --seed 3"},
 		{"estimate", map[string]any{"cells": "R1C3"}, "basisk count --probes 1048576 --cells R1C3 -" + puzzle},
 	} {

@@ -69,7 +69,6 @@ func TestKinds(t *testing.T) {
 		{"hint", unique, nil, nil, "told"},
 		{"rate", hard, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return worker.Rate(ctx, r, nil) }, "solved"},
 		{"rate", hard, map[string]any{"nodes": 1}, nil, "limit"},
-		{"payoff", clash, nil, nil, "invalid"},
 		{"why", clash, nil, nil, "clash"},
 		{"why", none, nil, func(ctx context.Context, b *Board) any {
 			r, _ := b.record(9)
@@ -99,19 +98,6 @@ func TestKinds(t *testing.T) {
 func TestNames(t *testing.T) {
 	c := open(t, usual())
 	require.Contains(t, fmt.Sprintf("%s", c.ask("hint", c.boardFrom(unique), nil).lines), "naked single")
-}
-
-// TestPayoff: the rows are those of the ladder with the rules that were asked for.
-func TestPayoff(t *testing.T) {
-	c := open(t, usual())
-	uses := map[string]any{}
-	for _, rules := range []string{"singles,locked", "none"} {
-		got := members(t, c.ask("payoff", c.boardFrom(unique), map[string]any{"rules": rules}).answer)
-		rows := got["rows"].([]any)
-		require.Len(t, rows, 6)
-		uses[rules] = rows[0].(map[string]any)["uses"]
-	}
-	require.Greater(t, uses["singles,locked"], uses["none"])
 }
 
 // TestFields: every field of a form sets an option of its question from a JSON value of its kind.

@@ -3,7 +3,6 @@ package page
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -11,17 +10,13 @@ import (
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
-	"basisk/experiments"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
-	"basisk/results"
-	"basisk/results/plot"
 )
 
 // A question about a list of puzzles uses all workers but one, which a question about a board then has.
-// It sends a row for each puzzle that is answered; a puzzle that a stop interrupts has none. A study of
-// the list has no rows, but sections with their figures at the end.
+// It sends a row for each puzzle that is answered; a puzzle that a stop interrupts has none.
 
 // listRow is an event: the row of a puzzle.
 type listRow struct {
@@ -35,20 +30,6 @@ type listAnswer struct {
 	Of       int           `json:"of"`                // the number of puzzles that were asked about
 	Message  string        `json:"message,omitempty"` // why not all were answered
 	Sections []listSection `json:"sections,omitempty"`
-}
-
-// listSection is a section of a study, of the puzzles of one shape.
-type listSection struct {
-	Name      string       `json:"name"`
-	Sentences []string     `json:"sentences"`
-	Tables    []runTable   `json:"tables"`
-	Figures   []listFigure `json:"figures"`
-}
-
-// listFigure is a figure of a study with its files.
-type listFigure struct {
-	runFigure
-	Files map[string][]byte `json:"files"` // by their extensions
 }
 
 // subjects returns the records of the boards of a list.
@@ -125,65 +106,3 @@ type silent struct{}
 
 func (silent) Step(heuristics.Step)           {}
 func (silent) Close(heuristics.Outcome) error { return nil }
-
-// study measures the records as the experiment that the form names does, in memory.
-func (q *query) study(ctx context.Context, t *reporter) any {
-	e, err := q.catalog.Find(q.Study)
-	if err != nil {
-		return failure{err.Error()}
-	}
-	run := experiments.Memory{
-		Experiment: e.Experiment, Workers: q.workers, Timeout: q.options.Timeout,
-		Params: experiments.Params{Catalog: q.catalog.Catalog, Seed: 1},
-	}
-	for i, r := range q.list {
-		if grid.CheckPuzzle(r.Puzzle) == nil {
-			run.Params.Puzzles = append(run.Params.Puzzles, experiments.Puzzle{Name: fmt.Sprintf("%s:%d", r.Source, i+1), Puzzle: r.Puzzle})
-		}
-	}
-	err = run.Params.Set(experiments.OptionLadder, experiments.LadderEach)
-	if rules := q.values.Text("rules"); q.values.Has("rules") && err == nil {
-		err = run.Params.Set(experiments.OptionRules, rules)
-	}
-	if err != nil {
-		return failure{err.Error()}
-	}
-	instances := map[string]bool{}
-	records := func(yield func(results.Record, error) bool) {
-		for r, err := range run.Records(ctx) {
-			if err == nil {
-				instances[results.CaseOf(r.Key)] = true
-				t.progress(float64(len(instances)) / float64(len(q.list)))
-			}
-			if !yield(r, err) {
-				return
-			}
-		}
-	}
-	a, err := experiments.AnswerOf(e.Experiment, records, "shape")
-	if err != nil && !errors.Is(err, ctx.Err()) {
-		return failure{err.Error()}
-	}
-	x := q.ended(ctx, len(instances))
-	for _, s := range a.Sections {
-		section := listSection{Name: s.Name, Sentences: s.Sentences, Figures: filed(s.Figures), Tables: []runTable{}}
-		for _, table := range s.Tables {
-			section.Tables = append(section.Tables, tableObject(table))
-		}
-		x.Sections = append(x.Sections, section)
-	}
-	return x
-}
-
-// filed returns figures with their files. A file that cannot be drawn is empty.
-func filed(figures []plot.Figure) []listFigure {
-	list := []listFigure{}
-	for i, x := range figureObjects(figures) {
-		files := map[string][]byte{}
-		for kind := range figureTypes {
-			files[kind], _ = figureFile(&figures[i], kind) // the caption says why
-		}
-		list = append(list, listFigure{x, files})
-	}
-	return list
-}

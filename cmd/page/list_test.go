@@ -3,6 +3,7 @@ package page
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"testing"
 
 	"basisk/experiments/studies"
@@ -142,4 +143,32 @@ func TestListPayoff(t *testing.T) {
 		require.Contains(t, string(s.Figures[0].Files[".png"]), "PNG")
 		require.NotEmpty(t, s.Figures[0].Files[".csv"])
 	}
+}
+
+// TestBoardPayoff: the payoff of a board is that of a list of one; the rules that are asked for run before
+// tuples; and a puzzle without a measurement has a sentence that says why.
+func TestBoardPayoff(t *testing.T) {
+	o := usual()
+	o.Catalog.Experiments = studies.Catalog()
+	c := open(t, o)
+	tables := func(k *talk) string {
+		t.Helper()
+		got := k.read()
+		var x listAnswer
+		require.NoError(t, json.Unmarshal([]byte(got.answer), &x), got.failed)
+		require.Equal(t, []int{1, 1}, []int{x.Done, x.Of})
+		require.Len(t, x.Sections, 1)
+		rows := x.Sections[0].Tables[0].Rows
+		for i := range rows {
+			rows[i] = rows[i][:len(rows[i])-1] // without the time
+		}
+		return fmt.Sprint(rows)
+	}
+	b := c.boardFrom(rules)
+	board := tables(c.put("payoff", b, nil))
+	require.Equal(t, tables(c.say(c.listBody("payoff", nil, b))), board)
+	require.NotEqual(t, tables(c.put("payoff", b, map[string]any{"rules": "none"})), board)
+	require.Contains(t, c.ask("payoff", c.boardFrom(clash), nil).failed, "1 occurs twice")
+	require.Contains(t, c.ask("payoff", c.boardFrom(none), nil).failed, "unsolvable: ")
+	require.Contains(t, c.refusal(`{"question":"payoff"}`), "needs a board")
 }

@@ -71,7 +71,7 @@ const maxCommand = 1 << 10
 // serve waits for a seat and answers a question.
 func (s *Server) serve(k *socket, q *query) error {
 	seats := s.seats
-	if q.list != nil {
+	if len(q.list) > 1 {
 		seats = s.lists
 	}
 	turn, err := seats.enter()

@@ -145,7 +145,7 @@ func payoffCurves() []results.Projection {
 
 // payoffPlots draws how often sizes are used and what they clear.
 func payoffPlots() []results.Plot {
-	size := plot.Axis{Label: "size of the tuple, cells or digits"}
+	size := plot.Axis{Label: "size of the tuple, cells or digits", Whole: true}
 	return []results.Plot{
 		{
 			Of: "by-size", X: keySize, Series: keyHoles, Panel: keyShape,

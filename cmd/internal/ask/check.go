@@ -238,7 +238,7 @@ func CheckQuestion(c solver.Catalog) Question {
 		Relations: []Relation{Excludes("--quick", IsSet("quick"), "why", "limit", "timeout", "workers")},
 		Answer:    answerCheck,
 		Forms: []Form{{
-			Name: "why", Title: "Why none?", Help: "The clue to drop or change, and clues that contradict each other.",
+			Name: "why", Title: "Why no solution?", Help: "The clue to drop or change, and clues that contradict each other.",
 			Set: "why=true", Fields: fields("seed", "nodes"),
 			Views: []View{
 				headline("why", "contradicting clue", ""),

@@ -172,7 +172,7 @@ func CountQuestion(c solver.Catalog) Question {
 		Forms: []Form{{
 			Name: "count", Title: "Count", Help: "How many solutions there are.",
 			Fields: append(searchFields(), Field{Name: "limit", Label: "Count up to", Choices: []option.Word{
-				{Name: "2", Help: "2: is there one, or more?"},
+				{Name: "2", Help: "2: one, or more"},
 				{Name: "1000", Help: "1,000"},
 				{Name: "1000000", Help: "1,000,000"},
 				{Name: "0", Help: "all"},

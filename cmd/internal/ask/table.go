@@ -137,8 +137,8 @@ type Form struct {
 	Set, Unless string
 	// Views are the parts of answers that a page shows.
 	Views []View
-	// List are the values of an answer that a list of puzzles shows, and Study is the experiment that answers
-	// the question about a list; none if it is about one puzzle alone.
+	// List are the values of an answer that a list of puzzles shows, none if the question is about one puzzle
+	// alone. Study is the experiment that answers the question, about one puzzle or a list, in place of Answer.
 	List  []Column
 	Study string
 }

@@ -137,7 +137,7 @@ func TestKeptOverReload(t *testing.T) {
 		p.click("#tab-steps")
 		p.see("#step-card[data-step='3']")
 		p.click("#tab-ask")
-		p.read(".answer[data-question='count'] .figure", "1 solution")
+		p.read(".answer[data-question='count'] .headline", "1 solution")
 		p.click("#undo")
 		p.filled(30, 30)
 		p.click("#redo")
@@ -255,7 +255,7 @@ func TestKilledServer(t *testing.T) {
 	p.read("#ask-working", "Estimate")
 	p.click("#ask-stop")
 	p.gone("#ask-working")
-	p.read(".answer[data-question='count'] .figure", "1 solution")
+	p.read(".answer[data-question='count'] .headline", "1 solution")
 	p.picture("after")
 }
 
@@ -278,7 +278,7 @@ func TestClosedPage(t *testing.T) {
 	p.click(".answer footer button") // Again
 	p.see("#ask-working")
 	p.click("#ask-stop")
-	p.read(".answer[data-question='count'] .figure", "At least")
+	p.read(".answer[data-question='count'] .headline", "At least")
 }
 
 // TestTwoTabs: two tabs have two documents. A tab that opens the document of another only reads it,

@@ -118,7 +118,7 @@ func TestNoSolution(t *testing.T) {
 	p.read("#status .bad", "1 cell without a candidate")
 	p.click("#tab-ask")
 	p.ask("solve")
-	p.read(".answer[data-question='solve'] .figure", "There is no solution")
+	p.read(".answer[data-question='solve'] .headline", "There is no solution")
 	require.Zero(t, p.painted("--clash"))
 	p.ask("why")
 	p.read(".answer[data-question='why']", "9 contradicting clues")

@@ -23,12 +23,12 @@ func TestQuestions(t *testing.T) {
 		{"count", "1 solution"},
 		{"candidates", "81 true candidates"},
 		{"rate", "Difficulty "},
-		{"payoff", "The rules conclude no more"},
+		{"payoff", "What each size adds"},
 		{"why", "There is one solution"},
 		{"estimate", "solution"},
 	} {
 		p.ask(test.question)
-		p.read(".answer[data-question='"+test.question+"'] .figure", test.says)
+		p.read(".answer[data-question='"+test.question+"'] :is(.headline, .study)", test.says)
 		require.NotEqual(t, "failed", p.has(".answer", "data-status"), test.question)
 		evaluate[chromedp.Void](p, `(s) => [...document.querySelectorAll(s)].find((e) => e.textContent === "Copy as command").click()`,
 			".answer[data-question='"+test.question+"'] button")
@@ -139,7 +139,7 @@ func TestCountAndStop(t *testing.T) {
 	p.picture("working")
 	p.click("#ask-stop")
 	p.read(".answer[data-question='count']", "Stopped by you")
-	p.read(".answer .figure", "At least")
+	p.read(".answer .headline", "At least")
 	p.gone("#ask-working")
 	p.picture("stopped")
 }
@@ -156,7 +156,7 @@ func TestEstimate(t *testing.T) {
 	p.question("estimate")
 	p.fill("#ask-probes", "20000")
 	p.click("#ask")
-	p.read(".answer[data-question='estimate'] .figure", "About")
+	p.read(".answer[data-question='estimate'] .headline", "About")
 	var low, high float64
 	_, err := fmt.Sscanf(p.text(".answer[data-question='estimate'] .facts dd"), "%f to %f", &low, &high)
 	require.NoError(t, err)
@@ -181,7 +181,7 @@ func TestMake(t *testing.T) {
 	p.fill("#make-count", "3")
 	p.click("#make")
 	p.see("#board[data-clues='30']")
-	p.read("#make-answers .figure", "3 puzzles")
+	p.read("#make-answers .headline", "3 puzzles")
 	made := lines(t, run(t, "", "generate", "--json", "--clues", "30", "--unique", "--symmetry", "half-turn", "--seed", "7", "-n", "3"))
 	p.click("#tab-export")
 	require.Equal(t, made[0], p.written("line"))

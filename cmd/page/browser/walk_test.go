@@ -120,11 +120,7 @@ func (w *walker) put(next position) {
 func (w *walker) typed() {
 	w.t.Helper()
 	row, column, digit := w.rng.IntN(w.side), w.rng.IntN(w.side), w.rng.IntN(10)
-	w.focus()
-	w.chord(kb.Home)
-	w.press(slices.Repeat([]string{kb.PageDown}, row/w.basis())...)
-	w.press(slices.Repeat([]string{kb.ArrowDown}, row%w.basis())...)
-	w.press(slices.Repeat([]string{kb.ArrowRight}, column)...)
+	w.pick(fmt.Sprintf("R%dC%d", row+1, column+1), 1, kb.ModifierNone)
 	if digit > 0 {
 		w.press(strconv.Itoa(digit), kb.Enter)
 	} else {

@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { csvOf, jsonOf, markdownOf } from "../tables.js";
 import { Candidates } from "./candidates.js";
 import { viewOf } from "./kinds.js";
+import { studyOf } from "./study.js";
 import { textOf } from "./symbols.js";
 import { treeView } from "./tree.js";
 import { big, capital } from "./words.js";
@@ -30,7 +31,7 @@ export function answerCard(app, kind, given, overlay, ...foot) {
   const seconds = answer.seconds === undefined ? "" : `${answer.seconds.toPrecision(2)} s`;
   return h("section", { class: "card answer", "data-question": kind.name, "data-status": answer.status || "" },
     h("header", {}, h("h2", {}, kind.title), h("span", { class: "soft small" }, [answer.method, seconds].filter(Boolean).join(", "))),
-    h("p", { class: "figure" }, capital(headline(app, kind, answer))),
+    answer.sections ? studyOf(answer.sections) : h("p", { class: "headline" }, capital(headline(app, kind, answer))),
     answer.message ? h("p", { class: "small" }, capital(answer.message)) : null,
     ...(kind.views || []).map((view) => BODIES[view.kind]?.(view, given, format, app)),
     overlay ? actions(app, given.board, overlay) : null, ...foot);
@@ -58,8 +59,9 @@ function crossed(board, candidates) {
   return board.with({ allowed });
 }
 
-/** The main figure of an answer with its noun; without a figure its status, or the help of the question. */
+/** The main figure of an answer with its noun; without a figure its status, or the help of the question; of a study its sentences. */
 function headline(app, kind, answer) {
+  if (answer.sections) return answer.sections.flatMap(({ sentences }) => sentences).join(" ");
   const view = viewOf(kind, "headline");
   const value = view && at(answer, view.of);
   const figure = Array.isArray(value) ? value.length : value;
@@ -106,7 +108,8 @@ export function textsOf(app, kind, given) {
   const { answer } = given;
   const format = formatter(app);
   const says = [capital(headline(app, kind, answer)), capital(answer.message ?? "")].filter(Boolean);
-  const tables = (kind.views || []).map((view) => TABLES[view.kind]?.(view, given, format)).filter((table) => table?.rows.length);
+  const tables = answer.sections ? answer.sections.flatMap((section) => section.tables)
+    : (kind.views || []).map((view) => TABLES[view.kind]?.(view, given, format)).filter((table) => table?.rows.length);
   return {
     txt: () => [`${kind.title}: ${says.join(" ")}\n`, ...tables.map(({ rows }) => rows.map((row) => `${row.join(" ")}\n`).join(""))].join("\n"),
     md: () => [`## ${kind.title}\n`, `${says.join(" ")}\n`, ...tables.map(markdownOf)].join("\n"),

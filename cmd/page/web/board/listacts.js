@@ -1,10 +1,11 @@
 /** What can be done with the rows shown of the list: questions about all of them, and files of them. */
 
 import { post, Question } from "../api.js";
-import { byId, copied, download, h } from "../dom.js";
+import { copied, download, h } from "../dom.js";
 import { csvOf, jsonOf, markdownOf, saves } from "../tables.js";
 import { ruleOptions } from "./rules.js";
 import { asked } from "./shape.js";
+import { studyOf } from "./study.js";
 import { count } from "./words.js";
 
 /** The share of the limit of a request that the puzzles of one question take. */
@@ -137,19 +138,11 @@ function note(app, kind, index, values) {
   app.facts[index] = { ...facts, ...Object.fromEntries(found), ...known, Message: values.message, answered };
 }
 
-/** Shows the sections of a study of the list. */
-async function showStudy(app, box) {
+/** Shows the study of the list. */
+function showStudy(app, box) {
   if (box.study === app.study) return;
   box.study = app.study;
   if (!app.study) return box.replaceChildren();
-  const [{ Figure }, { prose, sortable }] = await Promise.all([import("../runs/figure.js"), import("../runs/table.js")]);
-  if (!byId("runs-style")) document.head.append(h("link", { id: "runs-style", rel: "stylesheet", href: new URL("../runs.css", import.meta.url).href }));
   const { title, done, of, sections } = app.study;
-  const file = ({ files }) => (ending) => `data:application/octet-stream;base64,${files[ending]}`;
-  return box.replaceChildren(h("h2", {}, `${title} of ${done === of ? count(of, "puzzle") : `${done} of ${count(of, "puzzle")}`}`),
-    ...sections.flatMap(({ name, sentences, tables, figures }) => [
-      h("h3", {}, name), ...sentences.map((sentence) => h("p", {}, ...prose(sentence))),
-      ...figures.map((figure) => new Figure(figure, file(figure)).element),
-      ...tables.map((table) => h("details", { open: true }, h("summary", {}, table.title), sortable(table, table.title), h("p", { class: "soft small" }, ...prose(table.note ?? "")))),
-    ]));
+  box.replaceChildren(h("h2", {}, `${title} of ${done === of ? count(of, "puzzle") : `${done} of ${count(of, "puzzle")}`}`), studyOf(sections));
 }

@@ -16,6 +16,9 @@ import { count } from "./words.js";
 /** The columns that appear once they were asked for, in this order; others follow. */
 const ASKED = ["Status", "By rules", "Hardest rule", "Rating", "Largest size", "Method", "Time"];
 
+/** The widths of asked columns that differ, in em. The first fits into the panel beside the fixed ones. */
+const WIDTHS = { Status: 4.6, "Hardest rule": 10 };
+
 const ROW = 32;
 
 /** A size as the table shows it: square boxes go without saying. */
@@ -33,12 +36,12 @@ export function listing(app, open) {
   };
   /** @type {Column[]} */
   const fixed = [
-    { title: "Number", width: 4, of: (i) => i + 1 },
-    { title: "Name", width: 8, of: (i) => nameOf(app.puzzles[i]) },
-    { title: "Size", width: 5, of: (i) => titleOf(app.puzzles[i]), text: side },
-    { title: "Clues", width: 3.5, of: (i) => cluesOf(app.puzzles[i]) },
+    { title: "Number", width: 3.4, of: (i) => i + 1 },
+    { title: "Name", width: 6, of: (i) => nameOf(app.puzzles[i]) },
+    { title: "Size", width: 3.8, of: (i) => titleOf(app.puzzles[i]), text: side },
+    { title: "Clues", width: 3.2, of: (i) => cluesOf(app.puzzles[i]) },
   ];
-  const found = (title) => ({ title, width: title === "Hardest rule" ? 10 : 6, of: (i) => app.facts[i]?.[title], text: title === "Time" ? seconds : undefined });
+  const found = (title) => ({ title, width: WIDTHS[title] ?? 6, of: (i) => app.facts[i]?.[title], text: title === "Time" ? seconds : undefined });
   const state = { columns: fixed, filters: {}, sorted: "", down: false };
 
   const heading = h("h2", { id: "listed" });

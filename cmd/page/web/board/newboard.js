@@ -7,7 +7,7 @@ import { UNITS, withUnits } from "./shape.js";
 /** The letters of boxes, in the order in which they are proposed. */
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Draws the boxes of a board, and returns the counts of their cells in words. */
+/** Draws the boxes of a board, and returns the counts of their cells, and what is wrong with them, in words. */
 function drawMap(map, letters, n) {
   const names = [...new Set(letters)];
   if (map.children.length !== letters.length) map.replaceChildren(...letters.map(() => h("span")));
@@ -18,7 +18,7 @@ function drawMap(map, letters, n) {
   });
   const counts = names.map((name) => [name, letters.filter((letter) => letter === name).length]);
   const wrong = names.length !== n || letters.length !== n * n || counts.some(([, count]) => count !== n);
-  return `${n}×${n}, cells of each box: ${counts.map((pair) => pair.join(" ")).join(", ")}.${wrong ? ` There must be ${n} boxes of ${n} cells.` : ""}`;
+  return [`${n}×${n}, cells of each box: ${counts.map((pair) => pair.join(" ")).join(", ")}.`, wrong ? `There must be ${n} boxes of ${n} cells.` : ""];
 }
 
 /** The fields that name a shape: squares, boxes of any sides, Latin squares, irregular boxes, cubes, and further units. */
@@ -45,6 +45,7 @@ export function shapeFields(id, maxSide) {
     latin: () => `${value(side)} latin`, jigsaw: () => `${sideOf()} latin+jigsaw:${text()}`,
   };
   let pen = "";
+  let wrong = "";
   const drag = (event) => {
     const cell = [...map.children].indexOf(document.elementFromPoint(event.clientX, event.clientY));
     if (cell < 0 || !event.buttons) return;
@@ -69,19 +70,25 @@ export function shapeFields(id, maxSide) {
     const n = { latin: () => value(side), jigsaw: sideOf }[kind.value]?.() || r * c;
     const boxes = r ? `boxes ${r}×${c}` : kinds[kind.value];
     says.textContent = kind.value === "cube" ? `${n}×${n}×${n}, every plane with ${boxes}` : `${n}×${n}, ${boxes}`;
-    if (kind.value === "jigsaw") says.textContent = drawMap(map, [...text()], n);
+    wrong = "";
+    if (kind.value !== "jigsaw") return;
+    const [counts, complaint] = drawMap(map, [...text()], n);
+    wrong = complaint;
+    says.textContent = `${counts} ${wrong}`;
   };
   const fields = h("div", { class: "fields", oninput: show }, h("label", { class: "field" }, "Shape", kind), basis, rows, columns, side, regions, more, says);
   show();
   const chosen = () => (kind.value === "cube" ? [] : ticks.map((tick) => tick.firstChild).filter((tick) => tick.checked).map((tick) => tick.value));
-  return { fields, spec: () => withUnits(base[kind.value](), chosen()) };
+  return { fields, spec: () => withUnits(base[kind.value](), chosen()), wrong: () => wrong };
 }
 
 /** @param {import("./app.js").App} app */
 export function newBoard(app) {
-  const { fields, spec } = shapeFields("new", app.about.limits.view_side);
+  const { fields, spec, wrong } = shapeFields("new", app.about.limits.view_side);
   const says = h("p", { class: "bad small", role: "alert" });
   const make = async () => {
+    says.textContent = wrong();
+    if (wrong()) return;
     try {
       const shape = await app.shapeFor(spec());
       app.choose(0);

@@ -26,7 +26,7 @@ export class Puzzles {
   build() {
     const { app } = this;
     this.picker = h("input", { type: "file", id: "files", multiple: true, hidden: true, onchange: () => this.files(this.picker.files) });
-    this.text = h("textarea", { id: "paste", rows: 7, spellcheck: "false", "aria-label": "Puzzle as text", placeholder: "Paste a puzzle or several here, in any format that solve reads, or drop files on the board." });
+    this.text = h("textarea", { id: "paste", rows: 7, spellcheck: "false", "aria-label": "Puzzle as text", placeholder: "Paste a puzzle or several here, in any format that basisk reads, or drop files on the board." });
     this.from = h("select", { id: "read-from" }, h("option", { value: "" }, "detected"), ...app.about.reads.map(({ name, help }) => h("option", { value: name, title: help }, name)));
     this.box = h("input", { id: "read-box", placeholder: "as in the text", size: "10" });
     this.units = h("input", { id: "read-units", placeholder: "as in the text", size: "10" });

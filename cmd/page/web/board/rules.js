@@ -31,10 +31,15 @@ export function ruleOptions({ about, reasoning: { rules, maxTuple } }, { fields 
   return options;
 }
 
-/** Adds the rule of a name to those that are chosen, for tuples of any size. @param {import("./app.js").App} app */
-export function addRule(app, name) {
+/** The rules of some names, each once. @param {import("./app.js").App} app @param {string[]} names */
+export function rulesOf({ about }, names) {
+  const bases = names.map((name) => baseOf(name, about.rules.map((rule) => rule.name)));
+  return about.rules.filter(({ name }) => bases.includes(name));
+}
+
+/** Adds a rule to those that are chosen, for tuples of any size. @param {import("./app.js").App} app */
+export function addRule(app, rule) {
   const { about, reasoning } = app;
-  const rule = baseOf(name, about.rules.map((one) => one.name));
   reasoning.rules = [...new Set([...(reasoning.rules ?? standard(about).on), rule])];
   reasoning.maxTuple = "";
   app.emit("rules");

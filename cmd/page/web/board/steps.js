@@ -8,7 +8,7 @@ import { VirtualList } from "./list.js";
 import { hintMarks } from "./marks.js";
 import { player } from "./player.js";
 import { Explanation, readStep } from "./replay.js";
-import { addRule, ruleOptions, ruleSwitches } from "./rules.js";
+import { addRule, ruleOptions, rulesOf, ruleSwitches } from "./rules.js";
 import { stepCard } from "./stepcard.js";
 import { sizeOf, Words } from "./stepwords.js";
 import { capital, count } from "./words.js";
@@ -55,7 +55,7 @@ export class Steps {
     }, kind.title));
     this.stopButton = h("button", { type: "button", class: "stop", id: "steps-stop", hidden: true, onclick: () => this.stop() }, "Stop");
     this.summary = h("p", { class: "soft small", id: "steps-summary", role: "status" });
-    this.acts = h("div", { class: "row small", id: "steps-acts" });
+    this.acts = h("div", { id: "steps-acts" });
     this.ruleFilter = h("select", { id: "filter-rule", "aria-label": "Rule", onchange: () => this.choose() });
     this.sizeFilter = h("select", { id: "filter-size", "aria-label": "Size", onchange: () => this.choose() });
     this.shows = h("div", { class: "shows" }, player(app), stepCard(app));
@@ -195,7 +195,8 @@ export class Steps {
     const outcome = app.explanation?.outcome;
     if (outcome) {
       const left = outcome.outcome === "stuck" ? `, ${count(outcome.candidates_left, "candidate")} left` : "";
-      return `${capital(outcome.outcome)} after ${count(outcome.steps, "step")}${left}${outcome.where ? `: ${outcome.where}` : ""}. ${app.explanation.parent ? "" : capital(this.message || "")}`;
+      const more = this.advice?.length ? "Any of these rules goes on:" : capital(this.message || "");
+      return `${capital(outcome.outcome)} after ${count(outcome.steps, "step")}${left}${outcome.where ? `: ${outcome.where}` : ""}. ${app.explanation.parent ? "" : more}`;
     }
     if (this.question) return steps.length ? `${count(steps.length, "step")} so far…` : "At work…";
     return this.message || "";
@@ -208,14 +209,15 @@ export class Steps {
     if (this.question || !steps.length) return [];
     const table = () => ({ columns: ["Step", "Rule", "Where", "Conclusion"], rows: steps.map((step) => [step.number, step.name, step.sentence || this.words.pattern(step), this.words.conclusion(step)]) });
     const text = () => table().rows.map(([number, rule, where, conclusion]) => `${number}. ${rule}: ${where}: ${conclusion}\n`).join("");
-    return [
-      ...(this.advice ?? []).map((rule) => act(`Add ${rule}`, () => {
-        addRule(app, rule);
-        this.explain(this.whole, steps.length + 1);
-      })),
+    const adds = rulesOf(app, this.advice ?? []).map(({ name, title }) => act(`Add ${title}`, () => {
+      addRule(app, name);
+      this.explain(this.whole, steps.length + 1);
+    }));
+    const takes = [
       act("Copy steps", () => copied(text())), ...saves(() => "steps", { txt: text, md: () => markdownOf(table()), csv: () => csvOf(table()), json: () => jsonOf(steps) }),
       this.command ? act("Copy as command", () => copied(this.command)) : null,
-    ].filter(Boolean);
+    ];
+    return [adds, takes].map((buttons) => h("div", { class: "row small" }, ...buttons));
   }
 
   fillFilters(steps) {

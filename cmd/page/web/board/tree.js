@@ -61,6 +61,9 @@ export function treeView(app, tree, given) {
     },
   }, picture);
   Object.assign(box.style, { maxHeight: "50vh", overflow: "auto", width: 0, minWidth: "100%" }); // a wide picture widens nothing else
+  requestAnimationFrame(() => { // when it has a width
+    box.scrollLeft = places[0][0] - box.clientWidth / 2;
+  });
   return h("div", {}, h("p", { class: "small" }, summary(tree)), box, says, acts);
 }
 

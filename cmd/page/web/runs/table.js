@@ -2,9 +2,9 @@
 import { h } from "../dom.js";
 import { csvOf, markdownOf, saves } from "../tables.js";
 
-/** Text as nodes; text between backticks is code. */
+/** Text as nodes; text between backticks is code, and a percentage stays on one line. */
 export function prose(text) {
-  const parts = text.split("`");
+  const parts = text.replace(/(\d) %/g, "$1\u00a0%").split("`");
   return parts.map((part, i) => {
     if (i % 2 === 0) return document.createTextNode(part);
     return i === parts.length - 1 ? document.createTextNode("`" + part) : h("code", {}, part);

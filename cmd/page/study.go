@@ -1,0 +1,130 @@
+package page
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+
+	"basisk/experiments"
+	"basisk/grid"
+	"basisk/results"
+	"basisk/results/plot"
+)
+
+// A study measures puzzles as an experiment does, in memory. It sends no rows, but sections with their figures
+// at the end. A study of a board is one of a list of one.
+
+// listSection is a section of a study, of the puzzles of one shape.
+type listSection struct {
+	Name      string       `json:"name"`
+	Sentences []string     `json:"sentences"`
+	Tables    []runTable   `json:"tables"`
+	Figures   []listFigure `json:"figures"`
+}
+
+// listFigure is a figure of a study with its files.
+type listFigure struct {
+	runFigure
+	Files map[string][]byte `json:"files"` // by their extensions
+}
+
+// study measures the records as the experiment that the form names does.
+func (q *query) study(ctx context.Context, t *reporter) any {
+	e, err := q.catalog.Find(q.Study)
+	if err != nil {
+		return failure{err.Error()}
+	}
+	params, wrong := q.params()
+	if params.Puzzles == nil { // without puzzles the experiment would make its own
+		return failure{wrong.Error()}
+	}
+	err = params.Set(experiments.OptionLadder, experiments.LadderEach)
+	if rules := q.values.Text("rules"); q.values.Has("rules") && err == nil {
+		err = params.Set(experiments.OptionRules, rules)
+	}
+	if err != nil {
+		return failure{err.Error()}
+	}
+	run := experiments.Memory{Experiment: e.Experiment, Workers: q.workers, Timeout: q.options.Timeout, Params: params}
+	m := measured{reporter: t, of: len(q.list), done: map[string]bool{}, wrong: wrong}
+	a, err := experiments.AnswerOf(e.Experiment, m.follow(run.Records(ctx)), "shape")
+	if err == nil && len(a.Sections) == 0 {
+		err = cmp.Or(m.wrong, fmt.Errorf("not settled within %v", q.options.Timeout))
+	}
+	if err != nil && !errors.Is(err, ctx.Err()) {
+		return failure{err.Error()}
+	}
+	x := q.ended(ctx, len(m.done))
+	for i := range a.Sections {
+		x.Sections = append(x.Sections, sectionOf(&a.Sections[i]))
+	}
+	return x
+}
+
+// params returns the parameters of a study with its valid puzzles, and the error of the last one that is invalid.
+func (q *query) params() (p experiments.Params, wrong error) {
+	p = experiments.Params{Catalog: q.catalog.Catalog, Seed: 1}
+	for i, r := range q.list {
+		if err := grid.CheckPuzzle(r.Puzzle); err != nil {
+			wrong = err
+			continue
+		}
+		p.Puzzles = append(p.Puzzles, experiments.Puzzle{Name: fmt.Sprintf("%s:%d", r.Source, i+1), Puzzle: r.Puzzle})
+	}
+	return p, wrong
+}
+
+// measured reports the puzzles of a study that are done, of a number.
+type measured struct {
+	*reporter
+	of    int
+	done  map[string]bool
+	wrong error // why the last puzzle that is in no table is in none
+}
+
+// follow passes records on.
+func (m *measured) follow(records iter.Seq2[results.Record, error]) iter.Seq2[results.Record, error] {
+	return func(yield func(results.Record, error) bool) {
+		for r, err := range records {
+			if err == nil {
+				m.note(&r)
+			}
+			if !yield(r, err) {
+				return
+			}
+		}
+	}
+}
+
+// note notes a record.
+func (m *measured) note(r *results.Record) {
+	m.done[results.CaseOf(r.Key)] = true
+	m.progress(float64(len(m.done)) / float64(m.of))
+	for _, why := range r.Warnings {
+		m.wrong = errors.New(why)
+	}
+}
+
+// sectionOf returns a section with its tables, and its figures with their files.
+func sectionOf(s *results.Section) listSection {
+	x := listSection{Name: s.Name, Sentences: s.Sentences, Figures: filed(s.Figures), Tables: []runTable{}}
+	for _, t := range s.Tables {
+		x.Tables = append(x.Tables, tableObject(t))
+	}
+	return x
+}
+
+// filed returns figures with their files. A file that cannot be drawn is empty.
+func filed(figures []plot.Figure) []listFigure {
+	list := []listFigure{}
+	for i, x := range figureObjects(figures) {
+		files := map[string][]byte{}
+		for kind := range figureTypes {
+			files[kind], _ = figureFile(&figures[i], kind) // the caption says why
+		}
+		list = append(list, listFigure{x, files})
+	}
+	return list
+}
