@@ -88,7 +88,7 @@ func Check(p *dlx.Problem) error {
 			largest = max(largest, sizes[item])
 		}
 	}
-	if p.Options() >= maxOptions || tooMany(largest, p.Options()) {
+	if tooMany(largest, p.Options()) {
 		return fmt.Errorf("cdcl: %d options, %d of one item: "+
 			"expected fewer than %d of one item, and a product of both below %d",
 			p.Options(), largest, maxMembers, maxSum/2)
@@ -96,10 +96,10 @@ func Check(p *dlx.Problem) error {
 	return nil
 }
 
-// tooMany reports whether a counter cannot hold an item with size options in a problem with the
-// given number of options.
+// tooMany reports whether literals cannot number the options of a problem, or a counter cannot hold
+// an item with size of them.
 func tooMany(size int32, options int) bool {
-	return size >= maxMembers || int64(size)*2*int64(options) >= maxSum
+	return options >= maxOptions || size >= maxMembers || int64(size)*2*int64(options) >= maxSum
 }
 
 // Load makes p the problem of s and forgets the previous one, with everything learned from it; the
@@ -109,7 +109,7 @@ func (s *Solver) Load(p *dlx.Problem) { _ = s.LoadWithin(context.Background(), p
 // LoadWithin is Load until ctx ends: then it returns the error of ctx, and s is unusable before the
 // next problem.
 func (s *Solver) LoadWithin(ctx context.Context, p *dlx.Problem) error {
-	if p.Options() >= maxOptions {
+	if tooMany(0, p.Options()) {
 		panic("cdcl: number of options out of range")
 	}
 	check := cancel.On(ctx)

@@ -66,6 +66,8 @@ func TestTooMany(t *testing.T) {
 		options int
 		want    bool
 	}{
+		{0, 1<<29 - 1, false},
+		{0, 1 << 29, true},
 		{1<<21 - 1, 1, false},
 		{1 << 21, 1, true},
 		{1 << 10, 1<<29 - 1, false},

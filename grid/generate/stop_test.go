@@ -94,6 +94,20 @@ func digUntil(t *testing.T, s *grid.Shape, full []grid.Digit, how string, looks 
 	return dug, err
 }
 
+// Singles are placed once for all orbits of a part: digging a 25×25 grid looks at the context, which it does with every
+// 64 placements too, 4 times for a cell. It would be 8 times if each orbit placed the singles of its board.
+func TestDiggingSharesSingles(t *testing.T) {
+	s, err := grid.Square(5)
+	require.NoError(t, err)
+	looks := 0
+	ctx := &looker{Context: t.Context(), left: -1, look: func() { looks++ }}
+	d, err := NewDigger(s, Goal{}, func(context.Context, *grid.Board, uint64) (uint64, error) { return 1, nil })
+	require.NoError(t, err)
+	_, err = d.Dig(ctx, Full(s, rand.New(rand.NewPCG(1, 1))), rand.New(rand.NewPCG(11, 1)))
+	require.NoError(t, err)
+	require.Less(t, looks, 6*s.Cells())
+}
+
 // Mixing looks at the context before each move, and balanced patterns are made by it.
 func TestMixingStops(t *testing.T) {
 	s, err := grid.Square(3)

@@ -51,13 +51,11 @@ func (b *board4) choose() (digit, band int, bit uint64) {
 	return digit, band, bit
 }
 
-// fewest returns a place of an open cell with the fewest digits, three or more.
+// fewest returns a place of an open cell with the fewest digits, three or more; eight are as good
+// as more.
 func (b *board4) fewest() (d, band int, bit uint64) {
-	best, cells := 17, uint64(0)
+	best, cells := 9, uint64(0)
 	for i := range b.open {
-		if b.open[i] == 0 {
-			continue
-		}
 		// The number of digits of each cell, bit by bit.
 		var one, two, four, eight uint64
 		for _, w := range &b.places[i] {
@@ -69,7 +67,7 @@ func (b *board4) fewest() (d, band int, bit uint64) {
 			four ^= w
 			eight |= c
 		}
-		for n := 3; n < min(best, 9); n++ {
+		for n := 3; n < best; n++ {
 			m := b.open[i]
 			if n == 8 {
 				m &= eight
