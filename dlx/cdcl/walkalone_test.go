@@ -24,6 +24,7 @@ func TestWalkAlone(t *testing.T) {
 	require.Equal(t, 1, found)
 	require.Zero(t, stats.Conflicts)
 	require.EqualValues(t, 1, stats.Walked)
+	require.Equal(t, 1.0, s.Progress().Walk)
 }
 
 // threeOfTwo returns a problem without a solution, which propagation does not see: three items, of which
@@ -50,6 +51,7 @@ func TestWalkLimit(t *testing.T) {
 	require.Equal(t, MoveLimit, stats.Status)
 	require.GreaterOrEqual(t, stats.WalkMoves, uint64(10_000))
 	require.Less(t, stats.WalkMoves, uint64(10_000+walkPace))
+	require.Equal(t, .5, s.Progress().Walk, "one option of three items")
 	require.Zero(t, stats.Conflicts)
 	stats, err = s.Search(t.Context(), Limits{}, nil)
 	require.NoError(t, err)

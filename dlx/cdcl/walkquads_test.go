@@ -83,6 +83,7 @@ func TestQuadsMoveAlike(t *testing.T) {
 		require.Equal(t, plain.coverOf, byQuads.coverOf)
 		require.Equal(t, plain.walkCovered, byQuads.walkCovered)
 		require.Equal(t, plain.saved, byQuads.saved)
+		require.True(t, slices.ContainsFunc(byQuads.quadCover[:byQuads.primary], func(q quad) bool { return q != noQuad }), "words are moved")
 		byQuads.requireWalk(t)
 	}
 }

@@ -82,6 +82,7 @@ func claims() []claim {
 				{`{"naked":3}`, "a set of 2, stated as one of 3"},
 				{`{"digits":[1,2,3]}`, "a set of 2 shares 3 others"},
 				{`{"digits":[1]}`, "R1C1 has 2 too"},
+				{`{"digits":[2]}`, "R1C1 has 1 too"},
 				{`{"cells":["R1C1","R2C3"]}`, "R2C3 is not an open cell of row 1"},
 				{`{"locked":true}`, "locked is stated as true"},
 				{`{"hidden":1}`, "size 1 of the other kind is stated, but no such set shows the same"},
@@ -90,9 +91,9 @@ func claims() []claim {
 		},
 		{
 			"naked-tuple of several cells in a box", "ab",
-			[]grid.Digit{1, 2},
-			`{"pattern":"naked-tuple","units":["row 1"],"cells":["R1C1","R1C2"],"digits":[1,2],"naked":2,"locked":true,"removed":["R1C3<>1"]}`,
-			[]change{{`{"locked":false}`, "locked is stated as false"}},
+			[]grid.Digit{1, 4},
+			`{"pattern":"naked-tuple","units":["row 1"],"cells":["R1C1","R1C2"],"digits":[1,4],"naked":2,"locked":true,"removed":["R1C3<>1"]}`,
+			[]change{{`{"locked":false}`, "locked is stated as false"}, {`{"digits":[1]}`, "R1C1 has 4 too"}},
 		},
 		{
 			"naked-tuple of one cell", "a",
@@ -155,6 +156,18 @@ func claims() []claim {
 				{`{"hidden":2}`, "the units are not lines of one plane and crossing ones"},
 				{`{"covers":["row 1","row 3"]}`, "R4C3 is in no crossing line"},
 			},
+		},
+		{
+			"fish of a row in a box", "cd",
+			[]grid.Digit{2, 3, 4},
+			`{"pattern":"fish","units":["row 1"],"covers":["box 1"],"cells":["R1C1","R1C2"],"digits":[1],"naked":1,"removed":["R2C1<>1"]}`,
+			[]change{{`{"hidden":1}`, "the units are not lines of one plane and crossing ones"}},
+		},
+		{
+			"fish of a box in a row", "ef",
+			[]grid.Digit{2, 3, 4},
+			`{"pattern":"fish","units":["box 1"],"covers":["row 1"],"cells":["R1C1","R1C2"],"digits":[1],"naked":1,"removed":["R1C3<>1"]}`,
+			[]change{{`{"hidden":1}`, "the units are not lines of one plane and crossing ones"}},
 		},
 		{
 			"probe", "b", []grid.Digit{1}, `{"pattern":"probe","cells":["R1C1"],"digits":[1],"trials":[{"assume":"R1C1=1","failed":true}],"removed":["R1C1<>1"]}`, []change{

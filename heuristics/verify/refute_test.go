@@ -263,3 +263,23 @@ func TestCutShort(t *testing.T) {
 		require.Equal(t, verify.Report{Steps: 1}, report)
 	}
 }
+
+// looks is a context that counts how often it is asked whether it has ended.
+type looks struct {
+	context.Context
+	n int
+}
+
+func (l *looks) Err() error {
+	l.n++
+	return nil
+}
+
+// A refutation looks at the context at each cell, since singles alone take long on large boards.
+func TestLooksAtTheContext(t *testing.T) {
+	p := pigeons(t)
+	ctx := &looks{Context: t.Context()}
+	_, err := verify.Verify(ctx, bytes.NewReader(byHand(t, p, `{"step":1,"rule":"mine","failed":true}`)), p, verify.Options{Nodes: 1})
+	require.NoError(t, err)
+	require.Greater(t, ctx.n, p.Shape.Cells())
+}

@@ -14,15 +14,16 @@ type model struct {
 	digits []uint64
 }
 
-// drawModel draws a board whose cells have one digit or at least the given number, in the cells of a few bands or in all.
+// drawModel draws a board whose cells have one digit or at least the given number, which half of these have, in a few bands
+// or in all.
 func drawModel(rng *rand.Rand, k, least int) model {
 	n := k * k
 	m := model{k, make([]uint64, n*n)}
-	most, bands, share := least+rng.IntN(n+1-least), 1+rng.IntN(k), rng.Float64()
+	most, bands, share := least+rng.IntN(n+1-least), 1+rng.IntN(k), rng.Float64()*rng.Float64()
 	for c := range m.digits {
 		size := 1
 		if c/(n*k) < bands && rng.Float64() <= share {
-			size = least + rng.IntN(most+1-least)
+			size = least + rng.IntN(2)*rng.IntN(most+1-least)
 		}
 		for _, d := range rng.Perm(n)[:size] {
 			m.digits[c] |= 1 << d
@@ -84,7 +85,7 @@ func (m model) requireChosen(t *testing.T, digit, cell int) bool {
 // or a box, and without cells of three or more digits any place.
 func TestChoose3(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 2))
-	for i := range 300 {
+	for i := range 1000 {
 		m := drawModel(rng, 3, 2+i%2)
 		b := &board3{}
 		several := false
@@ -148,7 +149,7 @@ func (m model) fewestPlaces() int {
 // eight are as good as more.
 func TestChoose4(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))
-	for i := range 300 {
+	for i := range 200 {
 		m := drawModel(rng, 4, 2+i%3+i%20/19*5)
 		b, fewest := &board4{}, 16
 		for c := range m.digits {
