@@ -6,7 +6,7 @@
 // # Design
 //
 // Each test is a journey of its own, with a server of its own and a browser that remembers
-// nothing, written in the words of a [tab]. All journeys fail if the browser has complained of
+// nothing, written in the words of a [tab]. Several run at once, except those in speed_test.go. All journeys fail if the browser has complained of
 // anything: an error in the console, an exception, a request that the policy of the page
 // refuses or that goes elsewhere. What takes time is waited for and never timed, but for the
 // figures in speed_test.go, which are logged.
@@ -46,12 +46,43 @@ func (c closing) Run() int {
 // all ends with the tests.
 var all, shut = context.WithCancel(context.Background())
 
-// chromium starts the browser of all tests, once.
-var chromium = sync.OnceValues(func() (context.Context, error) {
-	ctx, end := start()
-	context.AfterFunc(all, end)
-	return ctx, chromedp.Do(ctx)
-})
+// A journey has a browser alone, since the tabs of a browser have one clipboard, and leaves it to the next one.
+var (
+	browsers sync.Map                         // of running journeys, by their tests
+	idle     = make(chan context.Context, 64) // browsers that no journey uses
+)
+
+// chromium returns the browser of a journey.
+func chromium(t *testing.T) context.Context {
+	t.Helper()
+	if ctx, has := browsers.Load(t); has {
+		return ctx.(context.Context)
+	}
+	ctx := unused()
+	require.NoError(t, chromedp.Do(ctx), "BASISK_BROWSER asks for a browser")
+	browsers.Store(t, ctx)
+	t.Cleanup(func() {
+		browsers.Delete(t)
+		idle <- ctx
+	})
+	return ctx
+}
+
+// unused returns a browser that no journey uses, or starts one.
+func unused() context.Context {
+	for {
+		select {
+		case ctx := <-idle:
+			if ctx.Err() == nil {
+				return ctx
+			}
+		default:
+			ctx, end := start()
+			context.AfterFunc(all, end)
+			return ctx
+		}
+	}
+}
 
 // start starts a browser, with further options, and returns what ends it.
 func start(further ...chromedp.ExecAllocatorOption) (context.Context, context.CancelFunc) {
@@ -67,9 +98,7 @@ func start(further ...chromedp.ExecAllocatorOption) (context.Context, context.Ca
 func somebody(t *testing.T) context.Context {
 	t.Helper()
 	testenv.Browser(t)
-	ctx, err := chromium()
-	require.NoError(t, err, "BASISK_BROWSER asks for a browser")
-	ctx, leave := chromedp.NewContext(ctx, chromedp.WithNewBrowserContext())
+	ctx, leave := chromedp.NewContext(chromium(t), chromedp.WithNewBrowserContext())
 	t.Cleanup(leave)
 	require.NoError(t, chromedp.Do(ctx))
 	allow(t, ctx)

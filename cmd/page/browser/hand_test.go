@@ -15,6 +15,7 @@ import (
 // TestFirstTen: a first visitor reads what the page is for, tries a puzzle of each size, and has
 // it solved, explained and counted by buttons beside the board; a question mark lists all keys.
 func TestFirstTen(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.read("#welcome", "solves Sudoku of any size")
 	p.picture("first")
@@ -47,6 +48,7 @@ func TestFirstTen(t *testing.T) {
 // TestHand: cells are chosen by a drag, with Shift and by a double click; digits, notes and
 // crosses go into all of them, and all of it is undone.
 func TestHand(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.enter(strings.Repeat(".", 9) + "123456789" + strings.Repeat(".", 63))
 	p.drag("#canvas", p.at("R5C1"), p.at("R5C4"))
@@ -86,6 +88,7 @@ func TestHand(t *testing.T) {
 
 // TestFind: a digit is highlighted with its candidates, by mode and by key.
 func TestFind(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.enter(easy)
 	p.focus()
@@ -100,6 +103,7 @@ func TestFind(t *testing.T) {
 
 // TestPan: the middle button moves a board that is zoomed in, and so does Space with a drag.
 func TestPan(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.enter(easy)
 	p.focus()
@@ -154,6 +158,7 @@ func (p *tab) pick(cell string, clicks int, held chromedp.Modifier) {
 // TestLegible: candidates of 16×16 have nine pixels and more; on 25×25 colours stand for them, unless they
 // are switched off, and the view comes near enough to each step that they are read.
 func TestLegible(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.click("[data-try='16×16']")
 	p.see("#board[data-shape='4']")
@@ -183,6 +188,7 @@ func TestLegible(t *testing.T) {
 
 // TestCases: a case of a step opens into its own steps, which are played, and closes again.
 func TestCases(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.enter(stuck)
 	p.click("#act-explain")

@@ -113,6 +113,7 @@ func (p *tab) play() {
 // and a closed and opened tab lose nothing: the digits, what can be undone, the explanation
 // with its place, the answer and the list.
 func TestKeptOverReload(t *testing.T) {
+	t.Parallel()
 	browser := somebody(t)
 	address := serve(t, "--runs", t.TempDir())
 	p := open(browser, t, address)
@@ -175,6 +176,7 @@ func TestKeptOverReload(t *testing.T) {
 // TestListGrows: what is pasted joins the list, and nothing of it is lost; a new document is
 // another one, and the first can be opened again.
 func TestListGrows(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.paste(strings.Repeat(rules+"\n", 1000))
 	p.see("#puzzle-list[data-puzzles='1000']")
@@ -201,6 +203,7 @@ func TestListGrows(t *testing.T) {
 
 // TestLargeBoard: edits of a board that no link holds are kept.
 func TestLargeBoard(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.paste(shifted(8, ""))
 	p.see("#board[data-shape='8']")
@@ -220,6 +223,7 @@ func TestLargeBoard(t *testing.T) {
 // TestKilledServer: a server that is killed takes no edit and no answer with it. What was at work says
 // so and can be asked again, once the browser has signed in to the next server in the page.
 func TestKilledServer(t *testing.T) {
+	t.Parallel()
 	browser := somebody(t)
 	s := served(t)
 	p := open(browser, t, s.start())
@@ -261,6 +265,7 @@ func TestKilledServer(t *testing.T) {
 
 // TestClosedPage: a question ends with its page, which says so when it is opened again.
 func TestClosedPage(t *testing.T) {
+	t.Parallel()
 	browser := somebody(t)
 	address := serve(t)
 	p := open(browser, t, address)
@@ -284,6 +289,7 @@ func TestClosedPage(t *testing.T) {
 // TestTwoTabs: two tabs have two documents. A tab that opens the document of another only reads it,
 // until the other is closed.
 func TestTwoTabs(t *testing.T) {
+	t.Parallel()
 	browser := somebody(t)
 	address := serve(t)
 	p := open(browser, t, address)
@@ -315,6 +321,7 @@ func TestTwoTabs(t *testing.T) {
 
 // TestNotBefore: puzzles of the server are no document before an edit or an answer.
 func TestNotBefore(t *testing.T) {
+	t.Parallel()
 	p := visit(t, write(t, "two.txt", easy+"\n"+rules+"\n"))
 	p.see("#puzzle-list[data-puzzles='2']")
 	p.click("#puzzle-list .list-row[data-index='1']")
@@ -339,6 +346,7 @@ func TestNotBefore(t *testing.T) {
 // TestManyTabs: more tabs than a browser opens connections to a server, which are six, follow a run
 // that is being made, all at once, and the browser can still ask the server.
 func TestManyTabs(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	experiment(t, filepath.Join(folder, "live"), "--puzzles", "4", "--shard", "1/2")
 	browser := somebody(t)
@@ -363,6 +371,7 @@ func TestManyTabs(t *testing.T) {
 
 // TestToken: the address lets in any browser; without its token a browser reads what to do.
 func TestToken(t *testing.T) {
+	t.Parallel()
 	address := serve(t)
 	p := open(somebody(t), t, address)
 	open(somebody(t), t, address)

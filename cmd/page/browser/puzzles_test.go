@@ -47,6 +47,7 @@ func shifted(k int, alphabet string) string {
 
 // TestPaste: a text from elsewhere becomes a board, with its digits as they were written.
 func TestPaste(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	for _, test := range []struct{ name, text, shape, clues, title, last string }{
 		{"9", easy, "3", "30", "9×9, boxes 3×3", "R9C9: clue 9"},
@@ -67,6 +68,7 @@ func TestPaste(t *testing.T) {
 // TestOpenFiles: files are opened, one of 100×100 and one of several puzzles with names,
 // which are listed and mean nothing as markup; the list is gone through.
 func TestOpenFiles(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	markup := `<img src=x onerror=alert(1)>`
 	p.files(write(t, "large.txt", shifted(10, "")), write(t, markup[:9]+".txt", "# "+markup+"\n"+easy+"\n"+rules+"\n"))
@@ -82,6 +84,7 @@ func TestOpenFiles(t *testing.T) {
 
 // TestReadingError: an error points to its place in the text, and what can be read is read.
 func TestReadingError(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.fill("#paste", easy+"\n\n12..\n37..\n....\n....\n")
 	p.click("#read")
@@ -93,6 +96,7 @@ func TestReadingError(t *testing.T) {
 
 // TestClash: a digit typed beside its like is shown as a clash, and undone.
 func TestClash(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.enter(easy)
 	p.click("#canvas")
@@ -113,6 +117,7 @@ func TestClash(t *testing.T) {
 // TestNoSolution: a cell without a candidate is counted, why there is no solution is asked, and the
 // clues that contradict are framed.
 func TestNoSolution(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.enter(none)
 	p.read("#status .bad", "1 cell without a candidate")
@@ -130,6 +135,7 @@ func TestNoSolution(t *testing.T) {
 // TestLongList: all of a list of 100,000 puzzles are there, its rows scroll, and are found by name, number and
 // size; all of them are written, in several requests; a file that is too large is refused before it is sent.
 func TestLongList(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.files(write(t, "many.txt", strings.Repeat(easy+"\n", 100_000)+shifted(2, "1234")))
 	p.see("#puzzle-list[data-puzzles='100001']")
@@ -151,8 +157,8 @@ func TestLongList(t *testing.T) {
 	p.click("#puzzle-list .list-row[data-index='0']")
 	p.see("#board[data-shape='2']")
 	p.picture("found")
-	p.files(write(t, "huge.txt", strings.Repeat(".", 60<<20)))
-	p.read("#read-errors", "huge.txt has 60 MB, but the server reads at most 16 MB at a time")
+	p.files(write(t, "huge.txt", strings.Repeat(".", 17<<20)))
+	p.read("#read-errors", "huge.txt has 17 MB, but the server reads at most 16 MB at a time")
 	require.Zero(t, evaluate[int](p, `() => performance.getEntriesByType("resource").filter((e) => e.name.includes("huge")).length`))
 	p.see("#board[data-shape='2']")
 }
@@ -160,6 +166,7 @@ func TestLongList(t *testing.T) {
 // TestListTable: a list is rated, continued, explained and counted; its columns sort and filter it; what is
 // shown is saved; its payoff has a figure; and all of it is there after a reload.
 func TestListTable(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.files(write(t, "five.txt", strings.Join([]string{easy, rules, none, "1" + empty[1:], shifted(2, "1234")}, "\n")+"\n"))
 	p.see("#puzzle-list[data-puzzles='5']")
@@ -212,6 +219,7 @@ func TestListTable(t *testing.T) {
 
 // TestListStop: a question about a list is stopped: what is there stays, and the rest can be asked.
 func TestListStop(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	endless := "# N=64 box=8x8 kind=2d\n" + strings.Repeat(strings.Repeat(". ", 64)+"\n", 64)
 	p.files(write(t, "two.txt", easy+"\n"+empty+"\n"), write(t, "hard.txt", endless))

@@ -15,6 +15,7 @@ import (
 // TestQuestions: every question has an answer in words, and what can be shown on the board
 // is shown there.
 func TestQuestions(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.enter(rules)
 	p.click("#tab-ask")
@@ -52,6 +53,7 @@ func TestQuestions(t *testing.T) {
 // TestTree: a count draws the tree of its search, a node that is clicked or reached by keys is shown on
 // the board, a folded one is unfolded, and the board there is taken over.
 func TestTree(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.enter("8..........36......7..9.2...5...7.......457.....1...3...1....68..8.......9....4..")
 	p.click("#tab-ask")
@@ -88,6 +90,7 @@ func TestTree(t *testing.T) {
 // TestHeat: while a search is at work the board is warm where it touches it, and no longer when it is
 // stopped.
 func TestHeat(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.paste(strings.Repeat(".", 625))
 	p.see("#board[data-shape='5']")
@@ -107,6 +110,7 @@ func TestHeat(t *testing.T) {
 
 // TestMethods: all methods of the command are there, and solve with live figures.
 func TestMethods(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.enter(easy)
 	p.click("#tab-ask")
@@ -124,6 +128,7 @@ func TestMethods(t *testing.T) {
 // TestCountAndStop: counting goes on with figures until it is stopped, and what was found
 // until then is said.
 func TestCountAndStop(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.click("#new-board")
 	p.choose("#new-kind", "square")
@@ -146,6 +151,7 @@ func TestCountAndStop(t *testing.T) {
 
 // TestEstimate: the answer has an interval that contains the known number.
 func TestEstimate(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.click("#new-board")
 	p.choose("#new-kind", "square")
@@ -173,6 +179,7 @@ func TestEstimate(t *testing.T) {
 // TestMake: a puzzle that is made is the same when it is written in a format and read again,
 // in every format that is read too.
 func TestMake(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.click("#tab-make")
 	p.fill("#make-clues", "30")

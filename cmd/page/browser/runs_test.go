@@ -34,6 +34,7 @@ const figure = "#report .figure:first-child"
 
 // TestRunsList: runs are listed with their answers, and found by words.
 func TestRunsList(t *testing.T) {
+	t.Parallel()
 	p := visit(t, "--runs", runs(t))
 	p.click(".pages a[href='/runs']")
 	p.read("#count", "2 runs")
@@ -50,6 +51,7 @@ func TestRunsList(t *testing.T) {
 // TestFigure: the points of a figure have titles, it can be enlarged, and gives its data as a table and its drawing and
 // data as files; tables are saved, too.
 func TestFigure(t *testing.T) {
+	t.Parallel()
 	p := visit(t, "--runs", runs(t))
 	p.visit("/runs/first")
 	p.see(figure + " .drawing svg")
@@ -79,6 +81,7 @@ func TestFigure(t *testing.T) {
 // TestTrials: a click on a number of a table, or on a point of a figure, shows the trials that
 // it comes from, a click on a trial its puzzle on the board, and a third asks what the trial did.
 func TestTrials(t *testing.T) {
+	t.Parallel()
 	folder := runs(t)
 	run(t, "", "experiment", "run", "frontier", "--methods", "dlx,search", "--seeds", "1", "--solutions", "2", "--population", "2 minimal", "--puzzles", "3", "--quiet", "-o", filepath.Join(folder, "race"))
 	p := visit(t, "--runs", folder)
@@ -156,6 +159,7 @@ func (p *tab) download(selector string) string {
 // TestCompare: two runs are chosen in the list and stand side by side, with what differs and
 // their figures.
 func TestCompare(t *testing.T) {
+	t.Parallel()
 	p := visit(t, "--runs", runs(t))
 	p.visit("/runs")
 	for i := range 2 {
@@ -178,6 +182,7 @@ func TestCompare(t *testing.T) {
 // TestCompareSeveral: three runs, of which one has another seed, stand side by side, each against the
 // first; one is taken out and another put in.
 func TestCompareSeveral(t *testing.T) {
+	t.Parallel()
 	folder := runs(t)
 	experiment(t, filepath.Join(folder, "third"), "--puzzles", "6", "--seed", "2")
 	p := visit(t, "--runs", folder)
@@ -203,6 +208,7 @@ func TestCompareSeveral(t *testing.T) {
 // TestLiveRun: the page of a run that is being made shows how far it is, its figures fill as
 // records come, and in the end it is complete.
 func TestLiveRun(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	dir := filepath.Join(folder, "live")
 	experiment(t, dir, "--puzzles", "4", "--shard", "1/2")

@@ -42,7 +42,9 @@ func explain(t *testing.T, puzzle string) (steps []explained, outcome explained)
 // TestSteps: every step equals that of explain --json, the last ones by the player, and so does
 // the board after them.
 func TestSteps(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
+	sets := false
 	for name, puzzle := range map[string]string{"solved": rules, "stuck": stuck} {
 		steps, outcome := explain(t, puzzle)
 		require.Equal(t, name, outcome.Outcome)
@@ -51,40 +53,58 @@ func TestSteps(t *testing.T) {
 		p.click("#question-explain")
 		p.see(fmt.Sprintf("#step-list[data-outcome='%s'][data-steps='%d']", name, len(steps)))
 		p.focus()
-		var sets int
-		for i, step := range steps {
-			p.see(fmt.Sprintf("#step-card[data-step='%d']", step.Step))
-			card := p.text("#step-card")
-			for _, conclusion := range append(first(step.Placed), first(step.Removed)...) {
-				cell, digit, _ := strings.Cut(strings.Replace(conclusion, "<>", "=", 1), "=")
-				require.Regexp(t, `\b`+digit+`(, \d+)* (in|from) (R\d+C\d+, )*`+cell+`\b`, card, "step %d", step.Step)
+		for i, step := range steps[:painted] {
+			card := until[string](p, fmt.Sprint("step ", step.Step), `(n) => { const e = document.getElementById("step-card"); return e.dataset.step === String(n) && e.checkVisibility() ? e.innerText : null; }`, step.Step)
+			says(t, card, step)
+			require.Equal(t, step.Placed != nil, p.painted("--placed") > 0, "step %d", step.Step)
+			require.Equal(t, step.Removed != nil, p.painted("--removed") > 0, "step %d", step.Step)
+			if step.Naked > 0 && step.Hidden > 0 && !sets {
+				sets = true
+				p.picture(name + "-set")
+				p.click("#set-hidden")
+				p.see("#set-hidden[aria-pressed=true]")
+				require.Positive(t, p.painted("--hidden"))
+				p.picture(name + "-hidden")
+				p.focus()
 			}
-			if i < 12 {
-				require.Equal(t, step.Placed != nil, p.painted("--placed") > 0, "step %d", step.Step)
-				require.Equal(t, step.Removed != nil, p.painted("--removed") > 0, "step %d", step.Step)
+			if i < painted-1 {
+				p.press("]")
 			}
-			if step.Naked > 0 && step.Hidden > 0 {
-				sets++
-				require.Regexp(t, `Smallest: (naked|.* by (row|column|box)).*Smallest: (hidden|.* by )`, strings.ReplaceAll(card, "\n", " "))
-				if sets == 1 {
-					p.picture(name + "-set")
-					p.click("#set-hidden")
-					p.see("#set-hidden[aria-pressed=true]")
-					require.Positive(t, p.painted("--hidden"))
-					p.picture(name + "-hidden")
-					p.focus()
-				}
-			}
-			if left := len(steps) - i; left == 8 {
-				p.choose("#speed", "15")
-				p.click("#play")
-				break
-			}
-			p.press("]")
 		}
+		for i, card := range p.cards(len(steps) - painted - played) {
+			says(t, card, steps[painted+i])
+		}
+		p.choose("#speed", "15")
+		p.click("#play")
 		p.see(fmt.Sprintf("#player[data-position='%d'][data-playing=false]", len(steps)+1))
 		require.Equal(t, outcome.Left, candidates(t, p.cells()))
 		p.picture(name)
+	}
+	require.True(t, sets, "a step with sets")
+}
+
+// painted is the number of steps whose marks on the board are looked at, and played that of the steps at the end
+// that the player shows.
+const painted, played = 12, 8
+
+// cards takes a number of steps, by the key for the next one, and returns what the card says of each.
+func (p *tab) cards(steps int) []string {
+	p.t.Helper()
+	return evaluate[[]string](p, `(n) => Array.from({length: n}, () => {
+		document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "]", bubbles: true}));
+		return document.getElementById("step-card").innerText;
+	})`, steps)
+}
+
+// says checks the card of a step.
+func says(t *testing.T, card string, step explained) {
+	t.Helper()
+	for _, conclusion := range append(first(step.Placed), first(step.Removed)...) {
+		cell, digit, _ := strings.Cut(strings.Replace(conclusion, "<>", "=", 1), "=")
+		require.Regexp(t, `\b`+digit+`(, \d+)* (in|from) (R\d+C\d+, )*`+cell+`\b`, card, "step %d", step.Step)
+	}
+	if step.Naked > 0 && step.Hidden > 0 {
+		require.Regexp(t, `Smallest: (naked|.* by (row|column|box)).*Smallest: (hidden|.* by )`, strings.ReplaceAll(card, "\n", " "))
 	}
 }
 
@@ -115,6 +135,7 @@ func candidates(t *testing.T, cells []string) (sum int) {
 
 // TestFilter: the list of steps is filtered by rule and by size, and leads to its steps.
 func TestFilter(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.enter(rules)
 	p.click("#tab-steps")
@@ -132,6 +153,7 @@ func TestFilter(t *testing.T) {
 
 // TestHint: a hint says where to look, then what is there, then what follows, and then does it.
 func TestHint(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.enter(rules)
 	p.click("#tab-steps")
@@ -156,6 +178,7 @@ func TestHint(t *testing.T) {
 
 // TestWrongDigit: a hint marks an entered digit that differs from the only solution, and says nothing else.
 func TestWrongDigit(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.enter(rules)
 	p.focus()
@@ -171,6 +194,7 @@ func TestWrongDigit(t *testing.T) {
 
 // TestRules: with fewer rules the explanation is shorter, and says that it is stuck.
 func TestRules(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.enter(rules)
 	p.click("#tab-steps")
@@ -195,6 +219,7 @@ func TestRules(t *testing.T) {
 
 // TestLink: the link of a step opens the same board, step and rules in another tab.
 func TestLink(t *testing.T) {
+	t.Parallel()
 	browser := somebody(t)
 	address := serve(t)
 	p := open(browser, t, address)

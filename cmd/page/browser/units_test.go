@@ -9,6 +9,7 @@ import (
 // TestUnits: a board of irregular boxes and diagonals is made, drawn, solved and opened again
 // by its link; what occurs twice in a region is a clash.
 func TestUnits(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.click("#new-board")
 	p.choose("#new-kind", "jigsaw")
@@ -28,6 +29,7 @@ func TestUnits(t *testing.T) {
 
 // TestDrawnRegions: boxes are drawn by dragging, their cells are counted, and what is missing is said.
 func TestDrawnRegions(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.click("#new-board")
 	p.choose("#new-kind", "jigsaw")
@@ -45,6 +47,7 @@ func TestDrawnRegions(t *testing.T) {
 
 // TestUnitsOfText: a text is read with the units that are asked for.
 func TestUnitsOfText(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
 	p.fill("#read-units", "latin,x")
 	p.fill("#paste", "1...\n....\n....\n....")

@@ -28,9 +28,15 @@ var (
 // question is lost: typing and undoing, pasting, asking, reloading, going to the runs and
 // back, closing the tab, opening the document in another one, killing the server.
 func TestWalk(t *testing.T) {
+	t.Parallel()
 	actions := cmp.Or(*walkActions, testenv.Scale(30, 30, 1000))
-	for _, basis := range []int{3, 5, 8} {
+	sizes := []int{3, 8} // a link has the board, and none has
+	if testenv.Long() {
+		sizes = []int{3, 5, 8}
+	}
+	for _, basis := range sizes {
 		t.Run(strconv.Itoa(basis*basis), func(t *testing.T) {
+			t.Parallel()
 			w := newWalker(t, basis)
 			for i := range actions {
 				act := w.step()

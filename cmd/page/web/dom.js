@@ -33,6 +33,19 @@ export function renew(box, ...children) {
   if (held) byId(held)?.focus();
 }
 
+/** Puts children into a box. If they are there already, they stay and keep the focus. */
+export function fill(box, children) {
+  if (children.length !== box.children.length || children.some((child, i) => box.children[i] !== child)) box.replaceChildren(...children);
+}
+
+/** Shows a dialog until it is closed. */
+export function dialog(properties, ...children) {
+  const shown = h("dialog", { ...properties, onclose: () => shown.remove() }, ...children);
+  document.body.append(shown);
+  shown.showModal();
+  return shown;
+}
+
 const TIME = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
 /** A time for people: 2026-11-27 18:05. */
@@ -49,6 +62,19 @@ export function byId(id) {
 /** Copies a text, and returns whether the browser allows it. */
 export function copied(text) {
   return navigator.clipboard.writeText(text).then(() => true, () => false);
+}
+
+/** A button that copies a text, and says so until it loses the focus. @param {string} label @param {() => string} text */
+export function copyButton(label, text) {
+  const button = h("button", {
+    type: "button", class: "quiet", onblur: () => {
+      button.textContent = label;
+    },
+    onclick: async () => {
+      button.textContent = await copied(text()) ? "Copied" : "Copying is not allowed here";
+    },
+  }, label);
+  return button;
 }
 
 /** Saves a file for the user. */

@@ -1,6 +1,6 @@
 /** A panel of questions: the choice, the options, the running ones, and the answers. */
 
-import { byId, copied, h, when } from "../dom.js";
+import { byId, copyButton, fill, h, when } from "../dom.js";
 import { saves } from "../tables.js";
 import { answerCard, overlayOf, soFar, textsOf, together } from "./answers.js";
 import { Form } from "./forms.js";
@@ -131,8 +131,8 @@ export class Ask {
     const button = (text, act) => h("button", { type: "button", class: "quiet", onclick: act }, text);
     const foot = h("footer", { class: "row small" }, h("span", { class: "soft" }, [job.title, when(job.put)].filter(Boolean).join(" · ")),
       job.answer && viewOf(kind, "puzzles") ? button("Add to the list", () => this.list(job)) : null,
-      texts ? button("Copy", () => copied(texts.txt())) : null,
-      job.command ? button("Copy as command", () => copied(job.command)) : null,
+      texts ? copyButton("Copy", texts.txt) : null,
+      job.command ? copyButton("Copy as command", () => job.command) : null,
       ...(texts ? saves(() => kind.name, texts) : []),
       board || kind.made ? button("Again", () => this.put(kind, board ?? null, job.options)) : null,
       button("Remove", () => jobs.remove(job)));
@@ -147,11 +147,6 @@ export class Ask {
 function overlayFor(kind, job, board) {
   job.overlay ??= overlayOf(kind, { answer: job.answer, board });
   return job.overlay;
-}
-
-/** Puts children into a box. If they are there already, they stay and keep the focus. */
-function fill(box, children) {
-  if (children.length !== box.children.length || children.some((child, i) => box.children[i] !== child)) box.replaceChildren(...children);
 }
 
 /** The names of the figures of a search. */

@@ -1,6 +1,6 @@
 /** Help: what keys and pointers do. */
 
-import { h } from "../dom.js";
+import { dialog, h } from "../dom.js";
 import { MODES } from "./app.js";
 
 /** The keys, by purpose. */
@@ -24,9 +24,7 @@ const KEYS = {
 /** Shows what keys and pointers do. */
 export function showHelp() {
   const part = (title, keys) => [h("h3", {}, title), h("dl", { class: "facts" }, ...keys.flatMap(([key, does]) => [h("dt", {}, key), h("dd", {}, does)]))];
-  const dialog = h("dialog", { id: "help-dialog", class: "broad", "aria-label": "Help", onclose: () => dialog.remove() },
+  dialog({ id: "help-dialog", class: "broad", "aria-label": "Help" },
     h("form", { method: "dialog", class: "answers" }, h("h2", {}, "Keys and pointers"),
       ...Object.entries(KEYS).flatMap(([title, keys]) => part(title, keys)), h("div", { class: "row" }, h("button", { class: "primary" }, "Close"))));
-  document.body.append(dialog);
-  dialog.showModal();
 }

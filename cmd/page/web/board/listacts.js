@@ -1,7 +1,7 @@
 /** What can be done with the rows shown of the list: questions about all of them, and files of them. */
 
 import { post, Question } from "../api.js";
-import { copied, download, h } from "../dom.js";
+import { copyButton, download, h } from "../dom.js";
 import { csvOf, jsonOf, markdownOf, saves } from "../tables.js";
 import { ruleOptions } from "./rules.js";
 import { asked } from "./shape.js";
@@ -23,7 +23,9 @@ export function listActs(app, table) {
   const stop = h("button", { type: "button", class: "stop", id: "list-stop", onclick: () => question?.stop() }, "Stop");
   const bar = h("progress", { max: 1, "aria-label": "Share of the list" });
   const says = h("p", { class: "soft small", id: "list-says", role: "status" });
-  const command = h("button", { type: "button", class: "quiet", id: "list-command", hidden: true, title: "About the rows shown, saved as puzzles.txt" }, "Copy as command");
+  let line = "";
+  const command = copyButton("Copy as command", () => line);
+  Object.assign(command, { id: "list-command", hidden: true, title: "About the rows shown, saved as puzzles.txt" });
   const working = h("div", { class: "row", hidden: true }, bar, stop);
   const study = h("div", { id: "list-study" });
   const element = h("div", { class: "list-acts" },
@@ -74,7 +76,7 @@ export function listActs(app, table) {
           progress: ({ share }) => kind.study && progress(before + Math.round((share ?? 0) * part.length)),
           command: (asked) => {
             command.hidden = false;
-            command.onclick = () => copied(asked.command);
+            line = asked.command;
           },
           state: ({ state }) => say(state === "waiting" ? "Another list is at work; this one waits." : `${kind.title}…`),
         }, app.about.limits.body);

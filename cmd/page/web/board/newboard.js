@@ -1,6 +1,6 @@
 /** The dialog that makes an empty board of any shape. */
 
-import { h } from "../dom.js";
+import { dialog, h } from "../dom.js";
 import { Board } from "./board.js";
 import { UNITS, withUnits } from "./shape.js";
 
@@ -94,19 +94,17 @@ export function newBoard(app) {
       app.choose(0);
       app.edit(new Board(shape));
       app.setMode("clue");
-      dialog.close();
+      shown.close();
     } catch (error) {
       says.textContent = error.message;
     }
   };
-  const dialog = h("dialog", { id: "new-dialog", "aria-label": "New board", onclose: () => dialog.remove() },
+  const shown = dialog({ id: "new-dialog", "aria-label": "New board" },
     h("form", { class: "answers", onsubmit: (event) => {
       event.preventDefault();
       make();
     } }, h("h2", {}, "New empty board"), fields, says,
     h("div", { class: "row" },
       h("button", { class: "primary", id: "new-make" }, "Make"),
-      h("button", { type: "button", onclick: () => dialog.close() }, "Cancel"))));
-  document.body.append(dialog);
-  dialog.showModal();
+      h("button", { type: "button", onclick: () => shown.close() }, "Cancel"))));
 }

@@ -1,7 +1,7 @@
 /** The panel of steps: explaining and hints, the step that is shown, and the list of all. */
 
 import { Question } from "../api.js";
-import { byId, copied, h } from "../dom.js";
+import { byId, copyButton, h } from "../dom.js";
 import { csvOf, jsonOf, markdownOf, saves } from "../tables.js";
 import { viewOf, wholeOf } from "./kinds.js";
 import { VirtualList } from "./list.js";
@@ -205,17 +205,16 @@ export class Steps {
   /** What can be done after an explanation: a rule that would go on can be added, and the steps taken out. */
   ways(steps) {
     const { app } = this;
-    const act = (text, does) => h("button", { type: "button", class: "quiet", onclick: does }, text);
     if (this.question || !steps.length) return [];
     const table = () => ({ columns: ["Step", "Rule", "Where", "Conclusion"], rows: steps.map((step) => [step.number, step.name, step.sentence || this.words.pattern(step), this.words.conclusion(step)]) });
     const text = () => table().rows.map(([number, rule, where, conclusion]) => `${number}. ${rule}: ${where}: ${conclusion}\n`).join("");
-    const adds = rulesOf(app, this.advice ?? []).map(({ name, title }) => act(`Add ${title}`, () => {
+    const adds = rulesOf(app, this.advice ?? []).map(({ name, title }) => h("button", { type: "button", class: "quiet", onclick: () => {
       addRule(app, name);
       this.explain(this.whole, steps.length + 1);
-    }));
+    } }, `Add ${title}`));
     const takes = [
-      act("Copy steps", () => copied(text())), ...saves(() => "steps", { txt: text, md: () => markdownOf(table()), csv: () => csvOf(table()), json: () => jsonOf(steps) }),
-      this.command ? act("Copy as command", () => copied(this.command)) : null,
+      copyButton("Copy steps", text), ...saves(() => "steps", { txt: text, md: () => markdownOf(table()), csv: () => csvOf(table()), json: () => jsonOf(steps) }),
+      this.command ? copyButton("Copy as command", () => this.command) : null,
     ];
     return [adds, takes].map((buttons) => h("div", { class: "row small" }, ...buttons));
   }

@@ -1,5 +1,5 @@
 /** The facts of a run, for all pages. */
-import { copied, h, when } from "../dom.js";
+import { copyButton, h, when } from "../dom.js";
 import { prose } from "./table.js";
 
 const COUNTS = new Intl.NumberFormat("en");
@@ -48,10 +48,7 @@ export function paragraph(text, properties = {}) {
 
 /** A command line for the terminal, with a button that copies it. */
 export function commandOf(line) {
-  const button = h("button", { type: "button", class: "quiet small", onclick: async () => {
-    button.textContent = await copied(line) ? "Copied" : "Copying is not allowed here";
-  } }, "Copy");
-  return [h("code", { class: "mono" }, line), " ", button];
+  return [h("code", { class: "mono" }, line), " ", copyButton("Copy", () => line)];
 }
 
 /** An error as a notice. */

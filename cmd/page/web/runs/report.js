@@ -1,5 +1,5 @@
 /** The report of a run: its answer, its figures and tables, its files. */
-import { h } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { factsOf, notice, paragraph } from "./facts.js";
 import { Figure } from "./figure.js";
 import { prose, sortable } from "./table.js";
@@ -75,11 +75,6 @@ export class Report {
     fill(fold, [fold.firstChild, ...contents.filter(Boolean)]);
     return fold;
   }
-}
-
-/** Puts elements into another. Those that are there already are not moved, and keep the focus. */
-function fill(element, list) {
-  if (list.length !== element.children.length || list.some((child, i) => element.children[i] !== child)) element.replaceChildren(...list);
 }
 
 /** The addresses of the files of a figure by their endings. */

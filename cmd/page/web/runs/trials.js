@@ -1,6 +1,6 @@
 /** The trials of a number of a report, each with a link to its puzzle. */
 import { get } from "../api.js";
-import { h } from "../dom.js";
+import { dialog, h } from "../dom.js";
 import { count, notice } from "./facts.js";
 import { format, value } from "./numbers.js";
 
@@ -12,7 +12,7 @@ import { format, value } from "./numbers.js";
 export function showTrials(run, of) {
   const list = h("div", { class: "answers" }, h("p", { class: "soft" }, "Looking for the trials …"));
   const order = h("select", { "aria-label": "Order", onchange: () => fill() }, h("option", { value: "" }, "largest value first"), h("option", { value: "least" }, "smallest value first"));
-  const dialog = h("dialog", { id: "trials", class: "broad", "aria-label": "Trials", onclose: () => dialog.remove() },
+  dialog({ id: "trials", class: "broad", "aria-label": "Trials" },
     h("form", { method: "dialog", class: "answers" }, list, h("div", { class: "row" }, order, h("button", { class: "primary" }, "Close"))));
   const fill = async () => {
     const asked = order.value;
@@ -22,8 +22,6 @@ export function showTrials(run, of) {
     list.replaceChildren(...found);
     list.ariaBusy = "false";
   };
-  document.body.append(dialog);
-  dialog.showModal();
   return fill();
 }
 
