@@ -17,8 +17,8 @@ type Entry struct {
 	// Example shows what the rule does; package heuristictest checks it.
 	Example Example
 	// New returns a new instance, which serves one engine. In a catalogue the instance has no limit
-	// of size, or the default one. New is nil if the size is relative to the basis: [Rules.For]
-	// makes those for a shape.
+	// of size, or the default one. New is nil if the rule depends on the shape, by a size relative to
+	// the basis or as the ladder: [Rules.For] makes those.
 	New func() Heuristic
 	// Sized returns a new instance for sizes (of a dilemma: depths) up to size; nil if the rule has
 	// none. The rule is then called NAME-SIZE.
@@ -37,9 +37,9 @@ type Entry struct {
 	// of [Catalog], whose levels [Ladder] has.
 	Level float64
 
-	at     int  // its index in the catalogue
-	size   Size // the chosen size; 0 means none
-	ladder bool // whether it stands for the rule of each size from 2 to its own
+	at    int                       // its index in the catalogue
+	size  Size                      // the chosen size; 0 means none
+	rungs func(s *grid.Shape) Rules // the rules that it stands for on a shape; nil for itself
 }
 
 // Example is a puzzle on which a rule finds something after singles and locked candidates are idle.
@@ -186,13 +186,13 @@ func (r Rules) Check() error {
 		switch {
 		case CheckName("rule", e.Name) != nil:
 			return CheckName("rule", e.Name)
-		case isGroup || e.Name == "none":
+		case isGroup || e.Name == "none" || e.Name == ladderName && e.rungs == nil:
 			fault = "that name stands for several rules"
 		case slices.ContainsFunc(r[:i], func(o Entry) bool { return o.Name == e.Name }):
 			fault = "duplicate name"
 		case e.size == 0 && r.haveSize(e.Name):
 			fault = "that name stands for a size of another rule"
-		case e.New == nil && !e.size.relative() || e.Tuple && e.Sized == nil:
+		case e.New == nil && !e.shaped() || e.Tuple && e.Sized == nil:
 			fault = "expected functions New and, for tuples, Sized"
 		case e.Level < 0 || e.Level >= levelProbe:
 			fault = fmt.Sprintf("level %v, expected 1 to below %v, or 0 for none", e.Level, levelProbe)
@@ -236,7 +236,7 @@ func (r Rules) CheckFor(s *grid.Shape) error {
 
 // fault describes what is wrong with the instances of the entry, or is empty.
 func (e Entry) fault() string {
-	if e.size.relative() {
+	if e.shaped() {
 		return "" // instances are made when the shape is known
 	}
 	switch rule := e.New(); {
@@ -247,6 +247,9 @@ func (e Entry) fault() string {
 	}
 	return ""
 }
+
+// shaped reports whether the rules that the entry stands for depend on the shape.
+func (e Entry) shaped() bool { return e.size.relative() || e.rungs != nil }
 
 // CheckName returns an error unless name is a valid word for flags and records: letters, digits and
 // . + _ -, beginning with a letter or digit. Kind says what it names.

@@ -111,14 +111,14 @@ func TestPlayersNames(t *testing.T) {
 // A cap on tuples leaves each rule once, and other sizes alone.
 func TestCapped(t *testing.T) {
 	s := square(t, 3)
-	rules := heuristics.MustParse("locked,ladder,fish-5,naked-tuple").Capped(s, 3)
+	rules := heuristics.MustParse("locked,ladder-8,fish-5,naked-tuple").Capped(s, 3)
 	require.Equal(t, "locked,naked-tuple-3,hall-2,hall-3,fish-5", rules.String())
 	require.Equal(t, []string{"locked", "naked-tuple-3", "hall-2", "hall-3", "fish-5"}, names(rules.New(s)))
 	require.Equal(t, "hall", heuristics.MustParse("hall").Capped(s, 0).String())
 	require.Nil(t, heuristics.Rules(nil).Capped(s, 3))
 	require.Equal(t, "locked,naked-tuple-4,hall-2,hall-3,hall-4,fish-5",
-		heuristics.MustParse("locked,ladder,fish-5,naked-tuple").Capped(s, heuristics.K+1).String())
-	require.Equal(t, "locked,fish", heuristics.MustParse("locked,ladder,fish,naked-tuple").Capped(s, heuristics.K-2).String())
+		heuristics.MustParse("locked,ladder-8,fish-5,naked-tuple").Capped(s, heuristics.K+1).String())
+	require.Equal(t, "locked,fish", heuristics.MustParse("locked,ladder-8,fish,naked-tuple").Capped(s, heuristics.K-2).String())
 	require.Equal(t, "hall-2,hall-3", heuristics.MustParse("ladder-K+5").Capped(s, heuristics.K).String())
 }
 
@@ -149,6 +149,7 @@ func TestOwnRule(t *testing.T) {
 		`rule "-a": expected a name of letters`:                      {Name: "-a", New: fresh},
 		`rule "singles": that name stands for several rules`:         {Name: "singles", New: fresh},
 		`rule "none": that name stands for several rules`:            {Name: "none", New: fresh},
+		`rule "ladder": that name stands for several rules`:          {Name: "ladder", New: fresh},
 		`rule "fish-2": that name stands for a size of another rule`: {Name: "fish-2", New: fresh},
 		`rule "fish-K+2": that name stands for a size of another`:    {Name: "fish-K+2", New: fresh},
 		`rule "ladder-K": that name stands for a size of another`:    {Name: "ladder-K", New: fresh},
@@ -172,5 +173,8 @@ func TestRulesOfSearchAndScale(t *testing.T) {
 	own := heuristics.Entry{Name: "full-house", New: func() heuristics.Heuristic { return FullHouse{} }, Level: 1.5}
 	catalog := append(heuristics.Catalog(), own)
 	require.Equal(t, append(heuristics.Catalog().Leveled(), own).String(), catalog.Leveled().String())
+	ladder, err := catalog.Parse("ladder")
+	require.NoError(t, err)
+	require.Equal(t, "naked-single,full-house,hidden-single,locked,hall-2,fish-2", ladder.For(square(t, 2)).String())
 	require.Len(t, catalog, len(heuristics.Catalog())+1, "untouched")
 }

@@ -10,7 +10,7 @@ import "basisk/grid"
 // find on a shape, at most its side; 0 for none.
 func (r Rules) TupleSizes(s *grid.Shape) (naked, hidden int) {
 	for _, e := range r.For(s) {
-		if t, ok := e.New().(*Tuple); ok {
+		if t, ok := ruleOf(e).(*Tuple); ok {
 			naked, hidden = max(naked, min(t.limits.naked, s.Side())), max(hidden, min(t.limits.hidden, s.Side()))
 		}
 	}
@@ -44,7 +44,7 @@ func (r Rules) includeOne(s *grid.Shape, o Entry) bool {
 		}
 	}
 	naked, hidden := r.TupleSizes(s)
-	switch rule := o.New().(type) {
+	switch rule := ruleOf(o).(type) {
 	case *Pairwise:
 		return true
 	case HiddenSingle:
@@ -53,4 +53,13 @@ func (r Rules) includeOne(s *grid.Shape, o Entry) bool {
 		return rule.limits.naked <= naked && rule.limits.hidden <= hidden || r.FindAllTuples(s)
 	}
 	return false
+}
+
+// ruleOf returns an instance of the rule of an entry, without the rung that it may be.
+func ruleOf(e Entry) Heuristic {
+	rule := e.New()
+	if rung, ok := rule.(*Rung); ok {
+		return rung.Heuristic
+	}
+	return rule
 }

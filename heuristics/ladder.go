@@ -16,6 +16,14 @@ import (
 // for a puzzle and for its images under symmetries. What each conclusion removes may depend on the order,
 // since units are visited in turn.
 
+// The name of the ladder in lists of rules, the rule whose sizes ladder-SIZE has, and the place of the ladder among
+// the entries of a catalogue: before all, and before it those of its rungs.
+const (
+	ladderName = "ladder"
+	rungName   = "hall"
+	atLadder   = -1
+)
+
 // AllSizes is the size of a rung without a limit.
 const AllSizes = unlimited
 
@@ -37,13 +45,19 @@ type Rung struct {
 	Heuristic
 	// Size is the largest tuple or fish that the rung uses, which may be [AllSizes]; 0 for other rules.
 	Size int
-	// Level is the level of the rung on the scale of ratings; 0 for a rung that is not on it.
+	// Level is the level of the rung on the scale of ratings.
 	Level float64
 	// Aside reports whether the rung is left out within assumptions, where a rung of all sizes or an
 	// easier rule concludes the same at less cost.
 	Aside bool
 
-	tier int
+	tier  int
+	fresh func() Heuristic
+}
+
+// newRung returns a rung of the rule that fresh makes.
+func newRung(level float64, fresh func() Heuristic) *Rung {
+	return &Rung{Heuristic: fresh(), Level: level, fresh: fresh}
 }
 
 // Tier returns a tier that keeps the rungs in their order.
@@ -82,9 +96,20 @@ func EachTupleRungs(sizes []int) []*Rung {
 
 // tupleRung returns the rung of tuples of sizes from lowest to size.
 func tupleRung(naked, hidden bool, lowest, size int) *Rung {
-	rule := tuplesOf(naked, hidden, size)
-	rule.Lowest = lowest
-	return &Rung{Heuristic: rule, Size: size, Aside: size != AllSizes}
+	rung := newRung(levelOfTuple(size), func() Heuristic {
+		rule := tuplesOf(naked, hidden, size)
+		rule.Lowest = lowest
+		return rule
+	})
+	rung.Size, rung.Aside = size, size != AllSizes
+	return rung
+}
+
+// fishRung returns the rung of fish up to a size, halfway between tuples of that size and of the next.
+func fishRung(size int) *Rung {
+	rung := newRung((levelOfTuple(size)+levelOfTuple(size+1))/2, func() Heuristic { return NewFish(sized("fish", size), size) })
+	rung.Size = size
+	return rung
 }
 
 // tuplesOf returns the rule of tuples up to a size.
@@ -113,22 +138,48 @@ func InOrder(tier int, rungs []*Rung) []*Rung {
 // naked and the hidden set of a conclusion one is no larger, and rules with assumptions.
 func Ladder(s *grid.Shape, further Rules) []*Rung {
 	rungs := []*Rung{
-		{Heuristic: NakedSingle{}, Level: levelNaked},
-		{Heuristic: HiddenSingle{}, Level: levelHidden},
-		{Heuristic: Locked{}, Level: levelLocked},
+		newRung(levelNaked, func() Heuristic { return NakedSingle{} }),
+		newRung(levelHidden, func() Heuristic { return HiddenSingle{} }),
+		newRung(levelLocked, func() Heuristic { return Locked{} }),
 	}
 	most := max(minSize, s.Side()/2)
 	for size := minSize; size <= most; size++ {
-		tuple := tupleRung(true, true, size, size)
-		tuple.Level, tuple.Aside = levelOfTuple(size), size < most
-		level := (levelOfTuple(size) + levelOfTuple(size+1)) / 2
-		fish := &Rung{Heuristic: NewFish(sized("fish", size), size), Size: size, Level: level, Aside: size < most}
+		tuple, fish := tupleRung(true, true, size, size), fishRung(size)
+		tuple.Aside, fish.Aside = size < most, size < most
 		rungs = append(rungs, tuple, fish)
 	}
 	for _, e := range further.For(s).Leveled() {
-		rungs = append(rungs, &Rung{Heuristic: e.New(), Level: e.Level})
+		rungs = append(rungs, newRung(e.Level, e.New))
 	}
-	rungs = append(rungs, &Rung{Heuristic: &Probe{}, Level: levelProbe}, &Rung{Heuristic: &Dilemma{}, Level: levelDilemma})
+	rungs = append(rungs, newRung(levelProbe, func() Heuristic { return &Probe{} }),
+		newRung(levelDilemma, func() Heuristic { return &Dilemma{} }))
 	slices.SortStableFunc(rungs, func(x, y *Rung) int { return cmp.Compare(x.Level, y.Level) })
 	return InOrder(0, rungs)
+}
+
+// wholeLadder returns the entry that stands for the rungs of [Ladder] that make no assumptions, with the
+// rules that have a level.
+func (r Rules) wholeLadder() Entry {
+	further := r.Leveled()
+	return Entry{Name: ladderName, at: atLadder, rungs: func(s *grid.Shape) (list Rules) {
+		for i, rung := range Ladder(s, further) {
+			if rung.tier < TrialTier {
+				list = append(list, rung.entry(i))
+			}
+		}
+		return list
+	}}
+}
+
+// entry returns the rung number i of a ladder as a rule of a list.
+func (r *Rung) entry(i int) Entry {
+	_, isTuple := r.Heuristic.(*Tuple)
+	return Entry{
+		Name: r.Name(), Tier: r.tier, Level: r.Level, Tuple: isTuple, at: atLadder - 1 - i, size: Size(r.Size),
+		New: func() Heuristic {
+			instance := *r
+			instance.Heuristic = r.fresh()
+			return &instance
+		},
+	}
 }

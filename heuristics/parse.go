@@ -7,27 +7,11 @@ import (
 	"slices"
 	"strings"
 
+	"basisk/grid"
 	"basisk/internal/suggest"
 )
 
 // Lists of rules in words: what can be chosen from a catalogue, and how.
-
-// The ladder without a size has a rung for each size up to ladderTop, and one for all.
-const (
-	ladderTop  = 8
-	ladderName = "ladder"
-	rungName   = "hall"
-)
-
-// ladder returns tuples, smallest size first: every elimination of size k is made, and the cheaper
-// rules run, before size k+1 is looked for. So the size of a step is the size that was needed.
-func ladder() []string {
-	var rungs []string
-	for size := 2; size <= ladderTop; size++ {
-		rungs = append(rungs, sized(rungName, size))
-	}
-	return append(rungs, rungName)
-}
 
 // Groups returns the names that stand for several rules, with the names of those rules.
 func (r Rules) Groups() map[string][]string {
@@ -38,9 +22,8 @@ func (r Rules) Groups() map[string][]string {
 		}
 	}
 	groups := map[string][]string{
-		"singles":  {"naked-single", "hidden-single"},
-		ladderName: ladder(),
-		"all":      all,
+		"singles": {"naked-single", "hidden-single"},
+		"all":     all,
 	}
 	maps.Copy(groups, players())
 	return groups
@@ -48,10 +31,10 @@ func (r Rules) Groups() map[string][]string {
 
 // Parse returns the rules in list: names of rules or groups, separated by commas, with a size after
 // those that have one ("naked-tuple-3"); the result has no duplicates, in the order of the
-// catalogue and of size. Sizes may be relative to the basis ("hall-K+1"), and "ladder-5" or
-// "ladder-K+1" is the ladder up to a size, without the rung of all sizes. A minus before a name
-// removes the rule or group, whatever its size ("all,-probe"). "none" means no rules, and an empty
-// list gives nil, which means the default of the caller.
+// catalogue and of size. Sizes may be relative to the basis ("hall-K+1"). "ladder" is the rules of
+// [Ladder] that make no assumptions, and "ladder-5" or "ladder-K+1" its tuples up to a size. A minus
+// before a name removes the rule or group, whatever its size ("all,-probe"), but for the ladder and what is on it. "none" means no rules, and
+// an empty list gives nil, which means the default of the caller.
 func (r Rules) Parse(list string) (Rules, error) {
 	if strings.TrimSpace(list) == "" {
 		return nil, nil
@@ -68,6 +51,10 @@ func (r Rules) Parse(list string) (Rules, error) {
 		} else {
 			found = append(found, rules...)
 		}
+	}
+	if out.haveLadder() || found.haveLadder() && slices.ContainsFunc(out, func(e Entry) bool { return e.Tier < TrialTier }) {
+		return nil, fmt.Errorf("rules %q: the ladder is whole, so a minus can take out neither it nor a rule of it; "+
+			"expected names of the rules, as in singles,locked,ladder-8", list)
 	}
 	found = slices.DeleteFunc(found, func(e Entry) bool {
 		return slices.ContainsFunc(out, func(o Entry) bool { return o.at == e.at })
@@ -88,10 +75,18 @@ func MustParse(list string) Rules {
 	return rules
 }
 
+// haveLadder reports whether the ladder is in the list.
+func (r Rules) haveLadder() bool {
+	return slices.ContainsFunc(r, func(e Entry) bool { return e.at == atLadder })
+}
+
 // lookUpAll finds the rules that the name of a rule or a group stands for.
 func (r Rules) lookUpAll(name string) (Rules, error) {
-	if name == "" || name == "none" {
+	switch name {
+	case "", "none":
 		return nil, nil
+	case ladderName:
+		return Rules{r.wholeLadder()}, nil
 	}
 	if size, ok := strings.CutPrefix(name, ladderName+"-"); ok {
 		return r.ladder(size)
@@ -111,7 +106,7 @@ func (r Rules) lookUpAll(name string) (Rules, error) {
 	return rules, nil
 }
 
-// ladder finds the rungs of a ladder up to a size.
+// ladder finds the tuples of the ladder up to a size.
 func (r Rules) ladder(text string) (Rules, error) {
 	size, err := ParseSize(text)
 	if err == nil && size < minSize {
@@ -125,8 +120,9 @@ func (r Rules) ladder(text string) (Rules, error) {
 	case err != nil:
 		return nil, err
 	case size.relative():
+		rungs := e.upTo
 		e = e.relativeTo(ladderName, size)
-		e.ladder = true
+		e.rungs = func(s *grid.Shape) Rules { return rungs(size.For(s)) }
 		return Rules{e}, nil
 	}
 	return e.upTo(int(size)), nil
@@ -167,7 +163,7 @@ func (r Rules) unknown(name string) error {
 		return fmt.Errorf("rule %q: there is no such rule; probe assumes a candidate instead", name)
 	}
 	all := names(r, func(e Entry) string { return e.Name })
-	all = append(append(all, slices.Sorted(maps.Keys(r.Groups()))...), "none")
+	all = append(append(all, slices.Sorted(maps.Keys(r.Groups()))...), ladderName, "none")
 	text := suggest.Expected(name, all)
 	if suggest.Near(name, all) == nil {
 		text += "; tuples, fish, dilemma and ladder take a size: naked-tuple-3, hall-K+1"

@@ -119,7 +119,7 @@ func (r Rules) Capped(s *grid.Shape, maxTuple Size) Rules {
 				rules = rules.insert(e)
 			case maxTuple == 0 || !e.Tuple || e.limit() <= top:
 				rules = rules.insert(e)
-			case top >= minSize:
+			case top >= minSize && e.Sized != nil:
 				rules = rules.insert(e.sized(top))
 			}
 		}
@@ -129,20 +129,21 @@ func (r Rules) Capped(s *grid.Shape, maxTuple Size) Rules {
 
 // resolve returns the rules that the entry stands for on a shape.
 func (e Entry) resolve(s *grid.Shape) Rules {
-	if !e.size.relative() || e.size.CheckFor(s) != nil {
+	switch {
+	case e.size.CheckFor(s) != nil:
+		return Rules{e}
+	case e.rungs != nil:
+		return e.rungs(s)
+	case !e.size.relative():
 		return Rules{e}
 	}
-	size := e.size.For(s)
-	switch {
-	case e.ladder:
-		return e.upTo(size)
-	case size < minSize:
-		return nil
+	if size := e.size.For(s); size >= minSize {
+		return Rules{e.sized(size)}
 	}
-	return Rules{e.sized(size)}
+	return nil
 }
 
-// upTo returns the rungs of a ladder: the rule for each size, lowest first.
+// upTo returns the rule for each size, lowest first.
 func (e Entry) upTo(size int) Rules {
 	var rungs Rules
 	for k := minSize; k <= size; k++ {
@@ -154,12 +155,12 @@ func (e Entry) upTo(size int) Rules {
 // insert returns the rules with e inserted before larger sizes of the same rule, or at the end;
 // once.
 func (r Rules) insert(e Entry) Rules {
+	if slices.ContainsFunc(r, e.same) {
+		return r
+	}
 	i := len(r)
 	for i > 0 && r[i-1].at == e.at && r[i-1].limit() > e.limit() {
 		i--
-	}
-	if i > 0 && r[i-1].same(e) {
-		return r
 	}
 	return slices.Insert(r, i, e)
 }

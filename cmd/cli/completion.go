@@ -56,7 +56,7 @@ func completeRules(rules heuristics.Rules) cobra.CompletionFunc {
 			sized = append(sized, e.Name)
 		}
 	}
-	names = append(append(names, slices.Sorted(maps.Keys(rules.Groups()))...), "none")
+	names = append(append(names, slices.Sorted(maps.Keys(rules.Groups()))...), "ladder", "none")
 	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 		before := typed[:strings.LastIndexAny(typed, ",;=")+1]
 		var lists []string

@@ -64,7 +64,7 @@ func count(out io.Writer, p *grid.Puzzle) error {
 // explain runs the rules and prints their first three steps, their outcome and the number of
 // candidates left.
 func explain(out io.Writer, p *grid.Puzzle) error {
-	engine := heuristics.MustParse("singles,locked,ladder,fish,probe").Engine(p.Board())
+	engine := heuristics.MustParse("ladder,probe,dilemma").Engine(p.Board())
 	steps := 0
 	engine.Record(func(s heuristics.Step) {
 		if steps++; steps <= 3 {

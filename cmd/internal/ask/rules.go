@@ -8,16 +8,19 @@ import (
 
 // The default rules of questions.
 
-// StepRules names the rules of an explanation, except for users' rules.
-const StepRules = "singles,locked,ladder,fish,probe"
+// StepRules names the rules of an explanation: the ladder that rates puzzles, smallest sets first, so that
+// each step has the size that was needed, and the rules with assumptions. They solve most puzzles that
+// people solve without a search.
+const StepRules = "ladder,probe,dilemma"
 
-// ExplainRules returns the rules of an explanation: each finds what the previous ones do not, and
-// together they need no search for most puzzles that people solve. The ladder finds tuples smallest
-// size first, so each step has the size that was needed. Pairwise is left out, since it concludes
-// what naked singles do. Additional rules in a catalogue that have a level, and so a place among
-// the others, are added.
+// ExplainRules returns the rules of an explanation. The rules of a catalogue that have a level are on the
+// ladder too.
 func ExplainRules(catalog heuristics.Rules) heuristics.Rules {
-	return append(heuristics.MustParse(StepRules), catalog.Leveled()...)
+	rules, err := append(heuristics.Catalog(), catalog.Leveled()...).Parse(StepRules)
+	if err != nil {
+		panic(err) // the rules are in every catalogue
+	}
+	return rules
 }
 
 // AdviceRules returns the rules that an explanation may recommend: all of a catalogue, and nested
