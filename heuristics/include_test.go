@@ -31,6 +31,8 @@ func TestInclude(t *testing.T) {
 		{"naked-tuple-3,hidden-tuple-3", "hall-3", true},
 		{"naked-tuple-3", "hidden-tuple-3", false},
 		{"hall-8", "hall", true},
+		{"ladder", "hall", true},
+		{"hall-7", "ladder", false},
 		{"hall-7", "hall-8", false},
 		{"naked-tuple-10,hidden-tuple-5", "hall", true},
 		{"naked-tuple-10,hidden-tuple-4", "hall", false},

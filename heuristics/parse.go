@@ -33,8 +33,8 @@ func (r Rules) Groups() map[string][]string {
 // those that have one ("naked-tuple-3"); the result has no duplicates, in the order of the
 // catalogue and of size. Sizes may be relative to the basis ("hall-K+1"). "ladder" is the rules of
 // [Ladder] that make no assumptions, and "ladder-5" or "ladder-K+1" its tuples up to a size. A minus
-// before a name removes the rule or group, whatever its size ("all,-probe"), but for the ladder and what is on it. "none" means no rules, and
-// an empty list gives nil, which means the default of the caller.
+// before a name removes the rule or group, whatever its size ("all,-probe"), but not the ladder or a
+// rule of it. "none" means no rules, and an empty list gives nil, which means the default of the caller.
 func (r Rules) Parse(list string) (Rules, error) {
 	if strings.TrimSpace(list) == "" {
 		return nil, nil
@@ -52,7 +52,8 @@ func (r Rules) Parse(list string) (Rules, error) {
 			found = append(found, rules...)
 		}
 	}
-	if out.haveLadder() || found.haveLadder() && slices.ContainsFunc(out, func(e Entry) bool { return e.Tier < TrialTier }) {
+	plain := func(e Entry) bool { return e.Tier < TrialTier }
+	if out.haveLadder() || found.haveLadder() && slices.ContainsFunc(out, plain) {
 		return nil, fmt.Errorf("rules %q: the ladder is whole, so a minus can take out neither it nor a rule of it; "+
 			"expected names of the rules, as in singles,locked,ladder-8", list)
 	}

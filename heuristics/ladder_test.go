@@ -1,0 +1,35 @@
+package heuristics_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/grid"
+	"basisk/heuristics"
+)
+
+// The ladder in a list is the rungs of [heuristics.Ladder] that make no assumptions, in their order and anew for
+// each engine; a cap leaves out the larger tuples.
+func TestLadderInLists(t *testing.T) {
+	forBoards(t, func(t *testing.T, p *grid.Puzzle) {
+		var rungs []heuristics.Heuristic
+		for _, r := range heuristics.Ladder(p.Shape, nil) {
+			if r.Tier() < heuristics.TrialTier {
+				rungs = append(rungs, r)
+			}
+		}
+		want, list := heuristics.NewEngine(p.Board(), rungs...), heuristics.MustParse("ladder").For(p.Shape)
+		one, other := list.Engine(p.Board()), list.Engine(p.Board())
+		require.Equal(t, want.Propagate(), one.Propagate())
+		require.Equal(t, want.Tallies(), one.Tallies())
+		other.Propagate()
+		require.Equal(t, want.Tallies(), other.Tallies())
+		pairs := func() heuristics.Heuristic {
+			return list.New(p.Shape)[3].(*heuristics.Rung).Heuristic.(*heuristics.Tuple)
+		}
+		require.NotSame(t, pairs(), pairs(), "an instance serves one engine")
+		naked, hidden := heuristics.MustParse("ladder").Capped(p.Shape, 2).TupleSizes(p.Shape)
+		require.Equal(t, []int{2, 2}, []int{naked, hidden})
+	})
+}
