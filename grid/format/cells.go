@@ -372,7 +372,7 @@ func isFramed(text []byte) bool {
 // delimiter returns the delimiter of the fields of a line, or 0 if it has no fields.
 func delimiter(text []byte) byte {
 	for _, delim := range []byte(",;") {
-		if countOutside(text, delim) >= 3 {
+		if bytes.Count(text, []byte{delim}) >= 3 && countOutside(text, delim) >= 3 {
 			return delim
 		}
 	}

@@ -156,12 +156,13 @@ func (w *whole) all() []cell {
 // findSymbols returns the range of the symbols of a whole puzzle on a line; from equals to if there
 // are none.
 func (t *text) findSymbols(s []byte) (from, to int) {
+	side := t.side()
 	for from = 0; from < len(s); from = to + 1 {
 		for to = from; to < len(s) && !ends[s[to]]; to++ {
 		}
 		more := to < len(s) && bytes.IndexByte([]byte(",;:"), s[to]) >= 0 || to == len(s) && from > 0 && isIndex(s[:from])
-		whole := t.isWhole(to-from, more) || t.side() > 0 && to-from > 2*t.side() && to-from >= 16 && to-from == len(s)
-		if whole && isSymbols(s[from:to], t.side() > 0 || more || t.form.lines) {
+		whole := t.isWhole(to-from, side, more) || side > 0 && to-from > 2*side && to-from >= 16 && to-from == len(s)
+		if whole && isSymbols(s[from:to], side > 0 || more || t.form.lines) {
 			return from, to
 		}
 	}
@@ -174,11 +175,11 @@ func isIndex(before []byte) bool {
 	return len(before) < 8 && (len(before) == 0 || isNumber(before))
 }
 
-// isWhole reports whether count symbols may be a whole puzzle; more reports whether there is text
-// beside them that is not part of the grid.
-func (t *text) isWhole(count int, more bool) bool {
-	if n := t.side(); n != 0 {
-		return count != n && (count == n*n || count == n*n*n)
+// isWhole reports whether count symbols may be a whole puzzle of the stated side, 0 for none; more reports
+// whether there is text beside them that is not part of the grid.
+func (t *text) isWhole(count, side int, more bool) bool {
+	if side != 0 {
+		return count != side && (count == side*side || count == side*side*side)
 	}
 	n := root(count, 2)
 	return count >= sureLength || n >= 4 && (more || t.form.lines || count >= 16) || t.form.sukaku && root(count, 3) >= 4
@@ -390,6 +391,9 @@ func (t *text) inGroups(l line) []cell {
 	if len(text) < 16 || !lists && bytes.IndexByte(text, ' ') < 0 && bytes.IndexByte(text, '|') < 0 {
 		return nil
 	}
+	if from, to := nextRun(text, 0, len(text)); !lists && to-from < 4 {
+		return nil // no group: most lines of numbers end here
+	}
 	words := cutWords(nil, l)
 	groups := len(words)
 	if !lists && (groups < 4 || slices.ContainsFunc(words, func(c cell) bool { return len(c.text) != groups })) {
@@ -397,7 +401,7 @@ func (t *text) inGroups(l line) []cell {
 	}
 	count := countChars(l)
 	n := root(count, 2)
-	if n < 4 || lists && groups != 1 && groups != n || !t.isWhole(count, true) {
+	if n < 4 || lists && groups != 1 && groups != n || !t.isWhole(count, t.side(), true) {
 		return nil
 	}
 	cells := cutChars(make([]cell, 0, count), l)
