@@ -263,6 +263,26 @@ func TestKilledServer(t *testing.T) {
 	p.picture("after")
 }
 
+// TestRestartedServer: parts of the page that are loaded on first use bring the sign-in, too, when the server
+// was started again, and are there after it.
+func TestRestartedServer(t *testing.T) {
+	t.Parallel()
+	browser := somebody(t)
+	s := served(t)
+	p := open(browser, t, s.start())
+	p.enter(easy)
+	s.kill()
+	address := s.start()
+	p.click("#act-solve")
+	p.see("#sign-in")
+	p.fill("#sign-in-address", address)
+	p.press(kb.Enter)
+	p.gone("#sign-in")
+	p.click("#act-solve")
+	p.read(".answer[data-question='solve'] .headline", "Solved")
+	p.forgive()
+}
+
 // TestClosedPage: a question ends with its page, which says so when it is opened again.
 func TestClosedPage(t *testing.T) {
 	t.Parallel()

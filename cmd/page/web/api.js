@@ -2,7 +2,7 @@
 
 import { signIn } from "./signin.js";
 
-export const UNREACHABLE = "The server does not answer. Is basisk serve still running?";
+const UNREACHABLE = "The server does not answer. Is basisk serve still running?";
 
 /** Fetches an answer. It throws the server's error message. */
 export async function request(path, options) {
@@ -84,7 +84,7 @@ export class Question {
         if (event === "answer") resolve(data);
         else if (event === "failed") reject(new Error(data.error));
         else this.on[event]?.(data);
-      }, () => ended().then((why) => reject(new Error(why))));
+      }, () => reasonOf("The connection ended before the answer.").then((why) => reject(new Error(why))));
       this.socket.onopen = () => {
         this.socket.send(text);
         if (this.stopped) this.stop();
@@ -104,11 +104,11 @@ export class Question {
   }
 }
 
-/** Why a socket has ended without an answer, as the server says when it is asked. */
-async function ended() {
+/** Why something has failed, as the server says when it is asked, or else the usual reason. */
+export async function reasonOf(usual) {
   try {
     await request("/api/about");
-    return "The connection ended before the answer.";
+    return usual;
   } catch (error) {
     return error.message;
   }

@@ -7,7 +7,7 @@
  * or ended), "position" (another step is shown), "puzzles", "facts" (what was found out about the list), "notice".
  */
 
-import { UNREACHABLE } from "../api.js";
+import { reasonOf } from "../api.js";
 import { Board, Sight } from "./board.js";
 import { History } from "./history.js";
 import { Selection } from "./selection.js";
@@ -225,7 +225,7 @@ export class App extends EventTarget {
     try {
       return await act();
     } catch (error) {
-      this.notice(UNREACHABLE);
+      this.notice(await reasonOf("A part of the page could not be loaded. Reload the page."));
       throw error;
     }
   }

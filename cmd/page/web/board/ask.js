@@ -45,7 +45,7 @@ export class Ask {
     );
   }
 
-  /** Chooses a question, and fills its form with options. */
+  /** Chooses a question, and fills its form with options, which are unfolded then. */
   choose(kind, options) {
     if (kind === this.kind && !options) return;
     this.kind = kind;
@@ -53,7 +53,10 @@ export class Ask {
     this.help.textContent = kind.help;
     this.askButton.textContent = kind.made ? "Make" : "Run";
     this.form = new Form(this.app, kind, this.id);
-    if (options) this.form.fill(options);
+    if (options) {
+      this.form.fill(options);
+      this.options.open = true;
+    }
     this.fields.replaceChildren(this.form.element);
   }
 
