@@ -11,8 +11,10 @@ export function signIn() {
     event.preventDefault();
     said.textContent = "";
     const response = await fetch(`/?${new URLSearchParams({ token: tokenIn(field.value) })}`).catch(() => undefined);
-    if (response?.ok) form.remove();
-    else said.textContent = response ? "This is not the address that this server shows." : "The server does not answer. Is basisk serve still running?";
+    if (response?.ok) {
+      form.remove();
+      dispatchEvent(new Event("signedin"));
+    } else said.textContent = response ? "This is not the address that this server shows." : "The server does not answer. Is basisk serve still running?";
   } },
   h("p", {}, "The server was started again and does not know this browser. Your work is kept in this browser."),
   h("label", {}, "The address that serve shows in its terminal ", field), " ", h("button", { class: "primary" }, "Sign in"), said);

@@ -88,6 +88,7 @@ function notices(app) {
     box.hidden = !app.message;
     box.textContent = app.message;
   });
+  addEventListener("signedin", () => app.notice(""));
   app.on("document", () => {
     byId("read-only").hidden = !app.readOnly;
   });
