@@ -83,7 +83,7 @@ func TestParseUnknown(t *testing.T) {
 		"Locked":          "did you mean locked?",
 		"singles,fihs":    `rule "fihs": did you mean fish?`,
 		"sinlges":         "did you mean singles?",
-		"xy-wing":         `rule "xy-wing": there is no such rule; probe assumes a candidate instead`,
+		"xy-wing":         `rule "xy-wing": there is no such rule; did you mean probe, which assumes a candidate?`,
 		"singles,no-rule": "expected one of naked-single, hidden-single",
 		"locked;singles":  "take a size: naked-tuple-3, hall-K+1",
 	} {

@@ -161,7 +161,7 @@ func (r Rules) lookUp(name string) (Entry, error) {
 // unknown returns the error for a name of neither a rule nor a group.
 func (r Rules) unknown(name string) error {
 	if isForeign(name) {
-		return fmt.Errorf("rule %q: there is no such rule; probe assumes a candidate instead", name)
+		return fmt.Errorf("rule %q: there is no such rule; did you mean probe, which assumes a candidate?", name)
 	}
 	all := names(r, func(e Entry) string { return e.Name })
 	all = append(append(all, slices.Sorted(maps.Keys(r.Groups()))...), ladderName, "none")

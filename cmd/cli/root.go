@@ -59,10 +59,16 @@ func Run(catalog Catalog, args []string) int {
 		return int(output.Interrupted)
 	}
 	fmt.Fprintf(os.Stderr, "%s: %v\n", command.CommandPath(), err)
-	if !errors.As(err, new(*fs.PathError)) && !errors.As(err, new(otherWord)) { // help does not help with files
+	if helps(err) {
 		fmt.Fprintf(os.Stderr, "see %q\n", command.CommandPath()+" --help")
 	}
 	return int(output.Unusable)
+}
+
+// helps reports whether the help of a command is of use after an error: not with files, nor if the error names the
+// word that was meant.
+func helps(err error) bool {
+	return !errors.As(err, new(*fs.PathError)) && !errors.As(err, new(otherWord)) && !strings.HasSuffix(err.Error(), "?")
 }
 
 // exitGrace is the time that a command has after a signal to report what it has done.

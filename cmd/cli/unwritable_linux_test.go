@@ -38,7 +38,7 @@ var unwritable = []string{
 // written are command lines whose results end.
 var written = []string{
 	"solve -q one.txt", "cover -q toy.dlx", "payoff two.txt", "payoff --json two.txt", "bench two.txt", "pattern make", "bands --basis 2",
-	"check --why none.txt", "rules", "methods", "experiment list", "experiment plan phase --brief --json", "claims -q T1", "--version",
+	"check --why none.txt", "rules", "methods", "experiment list", "experiment plan phase --pilot 0s --brief --json", "claims -q T1", "--version",
 }
 
 // start starts a command line with its files.
