@@ -206,7 +206,7 @@ func TestFormsTellOrbitsApart(t *testing.T) {
 	z, err := symmetry.NewCanonizer(s)
 	require.NoError(t, err)
 	rng := rand.New(rand.NewPCG(5, 5))
-	pairs, apart := testenv.Scale(500, 5_000, 100_000), 0
+	pairs, apart := testenv.Scale(500, 2_000, 100_000), 0
 	form := func(values []grid.Digit) string {
 		f, err := z.Form(context.Background(), whole(s, values), values)
 		require.NoError(t, err)

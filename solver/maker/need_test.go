@@ -28,8 +28,7 @@ func TestNeed(t *testing.T) {
 		{"3", "hall-2", "locked,hall-1"},
 		{"3", "hall-4", "hall-3"},
 		{"4", "hall-8", "locked,hall-7"},
-		{"4", "hall-5", "locked,hall-4"},
-		{"2x5", "hall-5", "hall-4"},
+		{"2x4", "hall-3", "hall-2"},
 		{"7 latin", "hall-3", "hall-2"},
 		{"3 x", "hall-3", "hall-2"},
 		{"3", "singles,locked,hall-3", "singles,locked,hall-2"},
@@ -37,8 +36,13 @@ func TestNeed(t *testing.T) {
 		{"3", "singles,hidden-tuple-3", "naked-tuple-4,hidden-tuple-2"},
 		{"3", "probe", "all,-probe,-dilemma"},
 		{"3", "locked,singles", "hall"},
+		{"4", "hall-5", "locked,hall-4"},
+		{"2x5", "hall-5", "hall-4"},
 	} {
 		t.Run(test.shape+" "+test.needs+" not "+test.not, func(t *testing.T) {
+			if test.needs == "hall-5" && !testenv.Long() {
+				t.Skip("slow: make long runs it")
+			}
 			w := maker.Spec{Population: of(test.shape), Rules: heuristics.MustParse(test.needs), Not: heuristics.MustParse(test.not)}
 			m, err := maker.New(w)
 			require.NoError(t, err)
