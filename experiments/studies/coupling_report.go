@@ -39,7 +39,7 @@ func couplingAnalysis() results.Analysis {
 				"{0} points more, in {3} times the time.",
 			Less: "On {0.puzzles}, search with {0.with} at each node settles fewer puzzles than with singles: {0} points.",
 			None: "On {0.puzzles}, no difference is seen between search with {0.with} and with singles: {0} points, in {3} times the time.",
-			Say: inWords,
+			Say:  inWords,
 		}},
 		Tables: []results.Projection{
 			{
