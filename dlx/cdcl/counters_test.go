@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -104,4 +105,38 @@ func TestCounters(t *testing.T) {
 		File: "testdata/counters.txt", Constant: "countersVersion", What: "the searches",
 		Version: countersVersion, Text: b.String(),
 	}.Check(t, *update)
+}
+
+// puzzle returns the problem of what the givens leave open: items are the open
+// cells and the open pairs of a unit and a digit.
+func puzzle(basis int, fields []string) *dlx.Problem {
+	n := basis * basis
+	places := func(cell, digit int) [4]int {
+		row, column := cell/n, cell%n
+		box := row/basis*basis + column/basis
+		return [4]int{cell, n*n + row*n + digit, 2*n*n + column*n + digit, 3*n*n + box*n + digit}
+	}
+	taken := make([]bool, 4*n*n)
+	for cell, field := range fields {
+		if digit, err := strconv.Atoi(field); err == nil {
+			for _, i := range places(cell, digit-1) {
+				taken[i] = true
+			}
+		}
+	}
+	numbers, open := make([]dlx.Item, 4*n*n), dlx.Item(0)
+	for i := range numbers {
+		numbers[i] = open
+		if !taken[i] {
+			open++
+		}
+	}
+	p := dlx.NewProblem(int(open), 0)
+	for candidate := range n * n * n {
+		at := places(candidate/n, candidate%n)
+		if !taken[at[0]] && !taken[at[1]] && !taken[at[2]] && !taken[at[3]] {
+			must(p.AddOption(numbers[at[0]], numbers[at[1]], numbers[at[2]], numbers[at[3]]))
+		}
+	}
+	return p
 }

@@ -1,15 +1,12 @@
 package cdcl_test
 
 import (
-	"fmt"
-	"math/rand/v2"
 	"strconv"
 	"testing"
 
 	"basisk/dlx/cdcl"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 )
 
 func TestSettings(t *testing.T) {
@@ -39,19 +36,6 @@ func requireValue(t *testing.T, c *cdcl.Config, name string, want int) {
 	got, ok := c.Get(name)
 	require.True(t, ok)
 	require.Equal(t, want, got)
-}
-
-func TestAnySettingsGiveTheSameSolutions(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		c := cdcl.Config{Seed: rapid.Uint64().Draw(t, "seed")}
-		for _, s := range cdcl.Settings() {
-			// Small values make rare events frequent.
-			value := rapid.IntRange(s.Min, min(s.Max, max(s.Min+5, s.Default))).Draw(t, s.Name)
-			require.NoError(t, c.Set(s.Name, fmt.Sprint(value)))
-		}
-		problem := planted(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "problem"), 0)), 14, 4, 4)
-		require.Equal(t, reference(t, problem), solutions(t, cdcl.New(c), problem))
-	})
 }
 
 // What was set is listed, be it the default, and stands over the settings of another.

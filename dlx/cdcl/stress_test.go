@@ -87,6 +87,7 @@ func searchInPieces(t require.TestingT, s *Solver) [][]dlx.Option {
 			return len(found)%3 != 0
 		})
 		require.NoError(t, err)
+		require.EqualValues(t, len(found), stats.Solutions)
 		if stats.Exhausted() {
 			slices.SortFunc(found, slices.Compare)
 			return found
