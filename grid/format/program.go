@@ -277,8 +277,8 @@ func (t *text) rowsIn(list []line) []line {
 	switch {
 	case !figures && !square:
 		return nil
-	case plain && !square && total >= sureLength && root(total, 2) > 0 && n > 1 && !t.isWhole(len(first), t.side(), false) &&
-		n*n != total && (len(lengths) > 1 || n%len(first) != 0):
+	case plain && !square && total >= sureLength && root(total, 2) > 0 && n > 1 &&
+		!t.isWhole(len(first), t.side(), false) && n*n != total && (len(lengths) > 1 || n%len(first) != 0):
 		whole := []byte{}
 		for _, l := range list {
 			whole = append(whole, l.text...)
