@@ -9,8 +9,8 @@ import (
 // The part of the judge that looks for equal digits in a unit. A unit is a list of cells, which is
 // computed once for a shape, from coordinates.
 
-// Clashes yields all clashes between the digits of a grid: first in rows, then in columns and in boxes, in cubes layer
-// by layer and then in the planes across, and last in other units; within a kind by unit and by digit. 0 is an open
+// Clashes yields all clashes between the digits of a grid: first in rows, then in columns, in
+// cubes in pillars, in boxes, and last in other units; within a kind by unit and by digit. 0 is an open
 // cell. Every digit must be 0..N and the list must have one entry per cell ([CheckDigits]).
 func Clashes(s *Shape, digits []Digit) iter.Seq[Clash] {
 	return func(yield func(Clash) bool) {
@@ -30,16 +30,14 @@ func Clashes(s *Shape, digits []Digit) iter.Seq[Clash] {
 
 // HasClash reports whether there are any clashes. The arguments are as for [Clashes].
 func HasClash(s *Shape, digits []Digit) bool {
-	var last [MaxSide + 1]int32 // the number, from 1, of the last unit in which a digit was met
-	for i, u := range s.judgedUnits() {
-		number := int32(i) + 1
+	for _, u := range s.judgedUnits() {
+		var met [MaxSide + 1]bool
 		for _, c := range u.cells {
 			d := digits[c]
-			if last[d] == number {
+			if d != 0 && met[d] {
 				return true
 			}
-			last[d] = number
-			last[0] = 0 // open cells are no clash
+			met[d] = true
 		}
 	}
 	return false
@@ -51,50 +49,35 @@ type judgedUnit struct {
 	cells []Cell
 }
 
-// planes is a bundle of flat N×N parts of a grid: the steps from one plane to the next, from a row to the
-// next and from a column to the next, and the names of its rows, columns and boxes, as formats with the
-// numbers of the plane and of the unit; units without a name belong to another bundle.
-type planes struct {
-	apart, down, across int
-	row, column, box    string
-}
-
 // judgedUnits returns the units of s, in the order of [Clashes].
 func (s *Shape) judgedUnits() []judgedUnit {
 	s.judgeOnce.Do(func() {
-		n := s.Side()
-		bundles := []planes{{0, n, 1, "row %[2]d", "column %[2]d", "box %[2]d"}}
+		rows, cols := s.Box()
+		box := func(down, across int) int { return down/rows*rows + across/cols }
 		if s.IsCube() {
-			bundles = []planes{
-				{n * n, n, 1, "row L%dR%d", "column L%dC%d", "box %[2]d of layer %[1]d"},
-				{n, n * n, 1, "", "pillar R%dC%d", "box %[2]d of plane R%[1]d"},
-				{1, n * n, n, "", "", "box %[2]d of plane C%[1]d"},
-			}
+			s.judge("row L%dR%d", func(l, r, _ int) (int, int) { return l, r })
+			s.judge("column L%dC%d", func(l, _, c int) (int, int) { return l, c })
+			s.judge("pillar R%dC%d", func(_, r, c int) (int, int) { return r, c })
+			s.judge("box %[2]d of layer %[1]d", func(l, r, c int) (int, int) { return l, box(r, c) })
+			s.judge("box %[2]d of plane R%[1]d", func(l, r, c int) (int, int) { return r, box(l, c) })
+			s.judge("box %[2]d of plane C%[1]d", func(l, r, c int) (int, int) { return c, box(l, r) })
+			return
 		}
-		for _, p := range bundles {
-			for i := range s.Layers() {
-				s.judgePlane(p, i)
-			}
+		s.judge("row %[2]d", func(_, r, _ int) (int, int) { return 0, r })
+		s.judge("column %[2]d", func(_, _, c int) (int, int) { return 0, c })
+		if s.HasBoxes() {
+			s.judge("box %[2]d", func(_, r, c int) (int, int) { return 0, box(r, c) })
 		}
-		s.judgeOthers(bundles[0])
+		s.judgeLayout()
 	})
 	return s.judged
 }
 
-// judgePlane adds the lines and equal boxes of plane i.
-func (s *Shape) judgePlane(p planes, i int) {
-	s.judge(p, i, p.row, func(r, _ int) int { return r })
-	s.judge(p, i, p.column, func(_, c int) int { return c })
-	if rows, cols := s.Box(); s.HasBoxes() {
-		s.judge(p, i, p.box, func(r, c int) int { return r/rows*rows + c/cols })
-	}
-}
-
-// judgeOthers adds the other units, which only flat grids have.
-func (s *Shape) judgeOthers(p planes) {
+// judgeLayout adds the other units, which only flat grids have.
+func (s *Shape) judgeLayout() {
 	n, l := s.Side(), s.Layout()
 	if l.Regions != nil {
-		s.judge(p, 0, "region %[2]d", func(r, c int) int { return l.Regions[r*n+c] })
+		s.judge("region %[2]d", func(_, r, c int) (int, int) { return 0, l.Regions[r*n+c] })
 	}
 	if l.Diagonals {
 		var down, up []Cell
@@ -106,35 +89,34 @@ func (s *Shape) judgeOthers(p planes) {
 	thick, wide := l.block()
 	if l.Windows {
 		down, right := (n-1)/(thick+1), (n-1)/(wide+1)
-		s.judge(p, 0, "window %[2]d", func(r, c int) int {
+		s.judge("window %[2]d", func(_, r, c int) (int, int) {
 			if r%(thick+1) == 0 || c%(wide+1) == 0 || r > down*(thick+1) || c > right*(wide+1) {
-				return -1
+				return 0, -1
 			}
-			return r/(thick+1)*right + c/(wide+1)
+			return 0, r/(thick+1)*right + c/(wide+1)
 		})
 	}
 	if l.Groups {
-		s.judge(p, 0, "group %[2]d", func(r, c int) int { return r%thick*wide + c%wide })
+		s.judge("group %[2]d", func(_, r, c int) (int, int) { return 0, r%thick*wide + c%wide })
 	}
 	for i, cells := range l.Extra {
 		s.judged = append(s.judged, judgedUnit{fmt.Sprintf("extra unit %d", i+1), slices.Sorted(slices.Values(cells))})
 	}
 }
 
-// judge adds the units of plane i to which of assigns the cell at a row and a column, all from 0; -1 is
-// no unit.
-func (s *Shape) judge(p planes, i int, name string, of func(row, col int) int) {
-	units := make([][]Cell, s.Side())
-	for r := range units {
-		for c := range units {
-			if u := of(r, c); u >= 0 {
-				units[u] = append(units[u], Cell(i*p.apart+r*p.down+c*p.across))
-			}
+// judge adds units of a kind. Of returns, for the layer, row and column of a cell, the plane of its unit and the number
+// of the unit in the plane, all from 0; -1 is no unit. The name has formats for both from 1.
+func (s *Shape) judge(name string, of func(layer, row, col int) (plane, unit int)) {
+	n := s.Side()
+	units := make([][]Cell, n*s.Layers()) // those of a plane after each other
+	for cell := range s.Cells() {
+		if plane, unit := of(cell/n/n, cell/n%n, cell%n); unit >= 0 {
+			units[plane*n+unit] = append(units[plane*n+unit], Cell(cell))
 		}
 	}
-	for u, cells := range units {
-		if name != "" && cells != nil {
-			s.judged = append(s.judged, judgedUnit{fmt.Sprintf(name, i+1, u+1), cells})
+	for i, cells := range units {
+		if cells != nil {
+			s.judged = append(s.judged, judgedUnit{fmt.Sprintf(name, i/n+1, i%n+1), cells})
 		}
 	}
 }
