@@ -363,6 +363,17 @@ func TestNotBefore(t *testing.T) {
 	p.ready()
 	p.filled(18, 19)
 	p.see("#puzzle-list[data-puzzles='2']")
+
+	before := evaluate[string](p, `() => location.hash`)
+	p.focus()
+	p.press(kb.ArrowRight, "2")
+	p.filled(18, 20)
+	p.wait("another link", `(before) => location.hash !== before`, before)
+	p.wait("it is stored", `async () => (await (`+cellsKept+`)()).filter((digit) => digit).length === 20`)
+	evaluate[chromedp.Void](p, `(before) => history.replaceState(null, "", before)`, before) // as a reload that begins before the browser knows the address
+	p.reload()
+	p.ready()
+	p.filled(18, 20)
 }
 
 // TestManyTabs: more tabs than a browser opens connections to a server, which are six, follow a run

@@ -38,7 +38,7 @@ async function write(app, documents) {
   const fragment = await fragmentOf(app);
   if (id !== documents.id || location.hash !== seen) return;
   if (documents.link !== fragment) {
-    documents.link = fragment;
+    Object.assign(documents, { was: documents.link, link: fragment });
     documents.saveLater();
   }
   history.replaceState({ doc: id, link: fragment }, "", fragment || location.pathname);

@@ -14,6 +14,9 @@ export async function choose(about) {
     const last = sessionStorage.getItem(MEMORY);
     const mine = state?.link === location.hash || !link ? state?.doc || (!link && last) : "";
     if (mine && all.some(({ id }) => id === mine)) return mine;
+    // A reload may begin before the browser knows the address that was just written: it gets the one before, without state.
+    const [{ type }] = performance.getEntriesByType("navigation");
+    if (type === "reload" && !state && all.some(({ id, was }) => id === last && was === location.hash)) return last;
     const files = filesOf(about);
     const latest = all.find((doc) => (link ? doc.link === location.hash : !files || doc.files === files));
     // After a reload the page before may still hold the lock of this tab's own document.

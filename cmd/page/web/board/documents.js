@@ -19,7 +19,7 @@ const REST = 150;
 /**
  * @typedef {object} Kept a stored document
  * @property {string} id @property {string} name @property {number} changed in ms since 1970
- * @property {string} files the files of the server that its list began with
+ * @property {string} files the files of the server that its list began with @property {string} link its address @property {string} was the address before
  * @property {string} title @property {number} clues @property {number} filled @property {number} listed of the list of documents
  */
 
@@ -41,7 +41,7 @@ export class Documents {
 
   /** Begins a document, which is not stored before an edit or an answer. */
   fresh() {
-    Object.assign(this, { id: freshName(), recorded: "", title: "", link: undefined, began: false, list: [], facts: [], study: null, files: "", wanted: 0 });
+    Object.assign(this, { id: freshName(), recorded: "", title: "", link: undefined, was: undefined, began: false, list: [], facts: [], study: null, files: "", wanted: 0 });
     /** The names of the stored boards. */
     this.written = new Set();
     this.named = new Map();
@@ -179,7 +179,7 @@ export class Documents {
     const { board, history, explained } = app;
     const names = (boards) => boards.map((one) => this.nameOf(one));
     return {
-      id: this.id, name: this.title, changed: Date.now(), files: this.files, link: this.link,
+      id: this.id, name: this.title, changed: Date.now(), files: this.files, link: this.link, was: this.was,
       title: board.label || board.shape.title, clues: board.clueCount, filled: board.filled, size: board.shape.size, listed: app.puzzles.length,
       past: names(history.past), present: this.nameOf(board), future: names(history.future),
       works: [...app.works].map(([item, one]) => [item, this.nameOf(one)]),
@@ -216,7 +216,7 @@ export class Documents {
     const { app } = this;
     const { id, reasoning, chosen, mode } = doc;
     for (const [name, board] of boards) this.names.set(board, name);
-    Object.assign(this, { title: doc.name, named: boards, answers: answersIn(parts, id), files: doc.files, link: doc.link, recorded: "", written: new Set(boards.keys()), list: parts.get(`part/${id}/list`) || [], facts: parts.get(`part/${id}/facts`) || [], study: parts.get(`part/${id}/study`) || null });
+    Object.assign(this, { title: doc.name, named: boards, answers: answersIn(parts, id), files: doc.files, link: doc.link, was: doc.was, recorded: "", written: new Set(boards.keys()), list: parts.get(`part/${id}/list`) || [], facts: parts.get(`part/${id}/facts`) || [], study: parts.get(`part/${id}/study`) || null });
     const of = (names) => names.map((name) => boards.get(name)).filter(Boolean);
     const works = doc.works.filter(([, name]) => boards.has(name));
     Object.assign(app, { puzzles: this.list, facts: this.facts, study: this.study, works: new Map(works.map(([item, name]) => [item, boards.get(name)])), explained: null, reasoning, mode });

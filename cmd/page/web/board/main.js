@@ -23,7 +23,7 @@ async function start() {
   const app = new App(about, shapeFor, new Board(shape));
   const documents = new Documents(app);
   const mine = await choose(about);
-  if (mine) await documents.open(mine);
+  if (mine && await documents.open(mine)) history.replaceState({ doc: mine, link: location.hash }, ""); // openLink has nothing to open
   const layouts = new WeakMap();
   const layout = () => {
     const { shape: now } = app.board;
