@@ -210,7 +210,6 @@ func (p *Plot) Draw(c *Cells) plot.Figure {
 // estimate.
 func (p *Plot) draw(c *Cells) (f plot.Figure, points [][]cellAt) {
 	f = p.Figure
-	f.Series = nil
 	places, words := c.places(p.X)
 	for _, label := range words {
 		f.X.Ticks = append(f.X.Ticks, cmp.Or(p.Words[label], label))

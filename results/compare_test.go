@@ -227,6 +227,9 @@ func TestCompareCountsWhatItLeavesOut(t *testing.T) {
 	require.Equal(t, results.Keys{Count: 1, First: []string{a[0].Key}}, c.Censored.A)
 	require.Equal(t, results.Keys{Count: 1, First: []string{a[1].Key}}, c.Censored.B)
 	require.Equal(t, results.Keys{Count: 1, First: []string{a[2].Key}}, c.Censored.Both)
+	only := &results.Comparison{Censored: c.Censored}
+	only.Censored.Both = results.Keys{}
+	require.False(t, only.Empty(), "cut trials are something in common")
 	require.Equal(t, results.Keys{Count: 1, First: []string{a[3].Key}}, c.Reseeded)
 	require.Equal(t, results.Keys{Count: 1, First: []string{a[4].Key}}, c.Reconfigured)
 	require.Equal(t, results.Keys{Count: 2, First: []string{"gone", a[6].Key}}, c.OnlyA)

@@ -172,6 +172,14 @@ func TestHashFile(t *testing.T) {
 }
 
 // TestLargeManifest: a file that is no manifest by its size is not read to its end.
+func TestManifestOfBrokenParams(t *testing.T) {
+	m := manifest(2)
+	m.Params = json.RawMessage("{")
+	name := filepath.Join(t.TempDir(), "manifest.json")
+	require.ErrorContains(t, m.Write(nil, name), "unexpected end of JSON input")
+	require.NoFileExists(t, name)
+}
+
 func TestLargeManifest(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "manifest.json")
 	require.NoError(t, os.WriteFile(name, nil, 0o600))

@@ -71,22 +71,27 @@ func TestBounded(t *testing.T) {
 // no, or of values in one heap, is not.
 func TestModes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	sample := func(value func(i int) float64) []string {
+	against := func(summary string, base float64, value func(i int) float64) []string {
 		var list []results.Observation
 		for i := range 100 {
 			v := value(i)
-			list = append(list, results.Observation{Value: v, Upper: v})
+			list = append(list, results.Observation{Value: v, Upper: v, Base: base, BaseUpper: base})
 		}
-		return summarized(t, "mean", list...).Warnings
+		return summarized(t, summary, list...).Warnings
 	}
-	tipped := sample(func(i int) float64 {
+	sample := func(value func(i int) float64) []string { return against("mean", 0, value) }
+	twice := func(i int) float64 {
 		if i < 28 {
 			return 0.6 + 0.1*rng.Float64()
 		}
 		return 0.1 * rng.Float64()
-	})
+	}
+	tipped := sample(twice)
 	require.Len(t, tipped, 1)
 	require.Contains(t, tipped[0], "two modes: 72 % of the cases up to 0.099, 26 % from 0.6")
+	below := against("difference", 0.5, twice)
+	require.Len(t, below, 1)
+	require.Contains(t, below[0], "two modes: 72 % of the cases up to −0.4")
 	require.Empty(t, sample(func(i int) float64 { return float64(i % 2) }))
 	require.Empty(t, sample(func(int) float64 { return rng.Float64() }))
 }

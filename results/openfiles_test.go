@@ -24,6 +24,10 @@ func TestNothingStaysOpen(t *testing.T) {
 	for name, do := range map[string]func() error{
 		"parts with a damaged file":      func() error { _, err := merged(t, parts(good, other), 3); return err },
 		"parts that are merged":          func() error { _, err := merged(t, parts(good), 2); return err },
+		"attempts, the first not in order": func() error {
+			_, err := merged(t, &results.Parts{Files: [][]string{{stored(t, 1), stored(t, 0)}}, Values: known()}, 2)
+			return err
+		},
 		"parts of which one is missing":  func() error { _, err := merged(t, parts(good, packed), 3); return err },
 		"a file that is not packed":      func() error { _, err := readWhole(dir, m); return err },
 		"a run that is read":             func() error { _, err := readWhole(run, m); return err },
