@@ -22,8 +22,8 @@ func TestNothingStaysOpen(t *testing.T) {
 	require.NoError(t, os.WriteFile(packed+".gz", []byte("not packed at all"), 0o600))
 	require.NoError(t, os.WriteFile(other, []byte("no record\n"), 0o600))
 	for name, do := range map[string]func() error{
-		"parts with a damaged file":      func() error { _, err := merged(t, parts(good, other), 3); return err },
-		"parts that are merged":          func() error { _, err := merged(t, parts(good), 2); return err },
+		"parts with a damaged file": func() error { _, err := merged(t, parts(good, other), 3); return err },
+		"parts that are merged":     func() error { _, err := merged(t, parts(good), 2); return err },
 		"attempts, the first not in order": func() error {
 			_, err := merged(t, &results.Parts{Files: [][]string{{stored(t, 1), stored(t, 0)}}, Values: known()}, 2)
 			return err
