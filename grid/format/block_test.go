@@ -117,7 +117,6 @@ func TestSizes(t *testing.T) {
 		{"size twice and 16 numbers", "2\n2\n1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n", "line 3: 2x2 " + cells4, auto},
 		{"two digits in front of 16", "4 1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1\n", "line 1: 2x2 " + cells4, auto},
 		{"stale size", "2\n" + line81 + "\n" + rows9, "line 2: found 81 cells, expected what line 1 states: [2]\nline 3: 3x3 " + cells9, auto},
-		{"size=6", "size = 6\n" + rows6, "line 2: 2x3 " + cells6, auto},
 		{"size: 6 in the middle", rows4 + "side: 6\n" + rows6, "line 1: 2x2 " + cells4 + "\nline 6: 2x3 " + cells6, auto},
 	})
 }
