@@ -39,3 +39,12 @@ func TestWhole(t *testing.T) {
 	require.Equal(t, []string{"3", "4"}, labels(true))
 	require.Contains(t, labels(false), "3.2")
 }
+
+// TestNumber: ticks have plain numbers from 0.001 to 99,999, and powers of ten beyond on both sides.
+func TestNumber(t *testing.T) {
+	for v, want := range map[float64]string{
+		0: "0", .001: "0.001", .0005: "5·10⁻⁴", -.25: "−0.25", 99_999: "99999", 100_000: "10⁵", -250_000: "−2.5·10⁵", 1e-9: "10⁻⁹",
+	} {
+		require.Equal(t, want, number(v))
+	}
+}
