@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -199,17 +200,21 @@ func TestSVGTintsPatternsThatLoseCandidates(t *testing.T) {
 
 // Above side 36 candidates are counted.
 func TestSVGCountsCandidates(t *testing.T) {
-	for side, class := range map[int]string{36: "candidates", 37: "counts"} {
+	sizes := map[int]float64{}
+	for side, class := range map[int]string{36: "candidates", 37: "counts", 100: "counts"} {
 		s, err := grid.NearlySquare(side)
 		require.NoError(t, err)
 		p := filled(t, s, 5)
 		root := parse(t, p)
 		require.Len(t, texts(root, "coordinates"), 2*side)
 		require.NotEmpty(t, texts(root, class))
+		at := slices.IndexFunc(root.Kids, func(g element) bool { return g.Class == class })
+		sizes[side] = root.Kids[at].Size
 		require.Equal(t, texts(root, class), texts(root, "candidates", "counts"))
 		p.View = draw.Values
 		require.Empty(t, texts(parse(t, p), "candidates", "counts"))
 	}
+	require.InDelta(t, sizes[37]*2/3, sizes[100], 0.1, "three figures in the room of two")
 }
 
 func TestSVGDescribesItself(t *testing.T) {
