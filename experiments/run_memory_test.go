@@ -115,7 +115,10 @@ func TestMemoryStopped(t *testing.T) {
 
 // A mistake of a trial ends the records with its error, after whole instances.
 func TestMemoryFails(t *testing.T) {
-	records := experiments.Memory{Experiment: throws{stop: 3, begun: new(atomic.Int32)}, Timeout: 20 * time.Millisecond}.Records(t.Context())
+	records := experiments.Memory{
+		Experiment: throws{stop: 3, begun: new(atomic.Int32)}, Workers: 8,
+		Timeout: 100 * time.Millisecond, // longer than a busy machine delays a throw
+	}.Records(t.Context())
 	cut := 0
 	for r, err := range records {
 		require.NoError(t, err, "a limit ends trials, not the run")
