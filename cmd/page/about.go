@@ -15,7 +15,7 @@ import (
 // about lists what a client can choose from.
 type about struct {
 	Questions []asked       `json:"questions"` // the questions
-	Rules     []choice      `json:"rules"`     // the rules
+	Rules     []choice      `json:"rules"`     // the ladder and the rules
 	Formats   []choice      `json:"formats"`   // the formats in which boards can be written
 	Reads     []choice      `json:"reads"`     // the formats that `?from=` takes
 	Sentences []option.Word `json:"sentences"` // the statuses of answers, each with its meaning in a sentence
@@ -113,6 +113,9 @@ func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 		Sentences: ask.Sentences(), Files: s.given,
 		Limits: bounds{l.Body, l.SolveSide, l.ViewSide, l.Time.Seconds()},
 	}
+	x.Rules = append(x.Rules, choice{
+		Name: "ladder", Title: "ladder, easiest first", Help: "the rules that rate climbs, without assumptions: singles, locked, hall-2, fish-2, hall-3 and so on",
+	})
 	for _, e := range s.options.Catalog.Rules {
 		x.Rules = append(x.Rules, choice{Name: e.Name, Title: e.Title(), Help: e.Help})
 	}

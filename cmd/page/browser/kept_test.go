@@ -364,6 +364,7 @@ func TestNotBefore(t *testing.T) {
 	p.filled(18, 19)
 	p.see("#puzzle-list[data-puzzles='2']")
 
+	p.wait("its link", `async () => (await (`+cellsOfLink+`)()).filter((digit) => digit).length === 19`)
 	before := evaluate[string](p, `() => location.hash`)
 	p.focus()
 	p.press(kb.ArrowRight, "2")

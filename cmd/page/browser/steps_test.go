@@ -201,7 +201,7 @@ func TestRules(t *testing.T) {
 	p.click("#question-explain")
 	p.see("#step-list[data-outcome='solved']")
 	p.click("#rules summary")
-	for _, rule := range []string{"locked", "hall", "fish", "probe"} {
+	for _, rule := range []string{"ladder", "probe", "dilemma", "naked-single", "hidden-single"} {
 		p.click("#rules input[data-rule='" + rule + "']")
 		p.wait("it keeps the focus", `(rule) => document.activeElement.dataset.rule === rule`, rule)
 	}
@@ -227,6 +227,7 @@ func TestLink(t *testing.T) {
 	p.click("#tab-steps")
 	p.click("#rules summary")
 	p.click("#rules input[data-rule='probe']")
+	p.click("#rules input[data-rule='dilemma']")
 	p.click("#question-explain")
 	p.see("#step-list[data-outcome='stuck']")
 	p.click("#step-list .list-row[data-index='2']")

@@ -31,10 +31,14 @@ export function ruleOptions({ about, reasoning: { rules, maxTuple } }, { fields 
   return options;
 }
 
-/** The rules of some names, each once. @param {import("./app.js").App} app @param {string[]} names */
-export function rulesOf({ about }, names) {
-  const bases = names.map((name) => baseOf(name, about.rules.map((rule) => rule.name)));
-  return about.rules.filter(({ name }) => bases.includes(name));
+/** The rules to add of some names, each once: a switch that is off, or else the name with its size. @param {import("./app.js").App} app @param {string[]} names */
+export function rulesOf({ about, reasoning }, names) {
+  const on = reasoning.rules ?? standard(about).on;
+  const all = names.map((name) => {
+    const base = baseOf(name, about.rules.map((rule) => rule.name));
+    return (!on.includes(base) && about.rules.find((rule) => rule.name === base)) || { name, title: name };
+  });
+  return [...new Map(all.map((rule) => [rule.name, rule])).values()];
 }
 
 /** Adds a rule to those that are chosen, for tuples of any size. @param {import("./app.js").App} app */
