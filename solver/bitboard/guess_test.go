@@ -146,7 +146,7 @@ func (m model) fewestPlaces() int {
 }
 
 // A guess of 16×16 is the one that choose promises: without cells of two digits one of a cell with the fewest, where
-// eight are as good as more.
+// eight are as good as more. A digit of that cell which is favoured is guessed.
 func TestChoose4(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 2))
 	for i := range 200 {
@@ -175,5 +175,10 @@ func TestChoose4(t *testing.T) {
 			require.Equal(t, min(fewest, 8), min(m.size(cell), 8))
 			require.NotEqual(t, 1, m.size(cell))
 		}
+		favour, other := make([]int32, 256), state4{}
+		favour[cell] = int32(bits.Len64(m.digits[cell]))
+		b.guess(favour, &other)
+		require.NotZero(t, b.places[band][favour[cell]-1]&bit)
+		require.Zero(t, other.places[band][favour[cell]-1]&bit, "the favoured digit is guessed")
 	}
 }
