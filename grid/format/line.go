@@ -84,6 +84,9 @@ func (t *text) puzzle(l line) bool {
 // puzzles takes lines that may be puzzles or rows: as many as each has cells are one grid, and few are
 // puzzles.
 func (t *text) puzzles(lines []line) int {
+	if t.side() != 0 {
+		return 0 // the number of cells tells them apart
+	}
 	first, ok := t.wholeOf(lines[0])
 	if !ok || t.kindOf(&first) != aRowOrPuzzle || t.isSurplus(lines[0], first.count()) {
 		return 0
@@ -140,6 +143,7 @@ func (t *text) alike(lines []line, n int) (list []whole, used int, rest kind) {
 		case kind != aRowOrPuzzle:
 			return list, used, kind
 		}
+		w.cells = slices.Clone(w.cells)
 		list, used = append(list, w), i+1
 	}
 	return list, used, aRowOrPuzzle
@@ -412,7 +416,7 @@ func (t *text) inGroups(l line) []cell {
 }
 
 // wholeCells returns the numbers or fields of a line if they may be a whole puzzle, without the index or
-// the size before them.
+// the size before them. The list is valid until the next call.
 func (t *text) wholeCells(l line) []cell {
 	delim := delimiter(l.text[:commentStart(l.text)])
 	if t.cuts != 0 && t.cuts&byFields == 0 {
@@ -424,7 +428,8 @@ func (t *text) wholeCells(l line) []cell {
 	case delim != 0:
 		cells = t.fields.cut(nil, l, delim)
 	case bytes.IndexByte(l.text, ' ') >= 0 || bytes.IndexByte(l.text, '\t') >= 0:
-		cells = cutWords(nil, l)
+		t.numbers = cutWords(t.numbers[:0], l)
+		cells = t.numbers
 	}
 	if len(cells) > 16 && t.mayBeWhole(len(cells)-1) && !t.mayBeWhole(len(cells)) && isNumber(cells[0].text) {
 		cells = cells[1:] // after an index or a size

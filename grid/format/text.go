@@ -35,6 +35,7 @@ type text struct {
 	lone         int     // the side of the last puzzles on lines that could have been rows
 	fields       fieldCutter
 	cells        []cell // the cells of a row that are counted
+	numbers      []cell // the numbers on a line that may be a whole puzzle
 }
 
 // oneLine are the forms that need no more than a line, and several those that look at those after it.
