@@ -30,14 +30,16 @@ func Clashes(s *Shape, digits []Digit) iter.Seq[Clash] {
 
 // HasClash reports whether there are any clashes. The arguments are as for [Clashes].
 func HasClash(s *Shape, digits []Digit) bool {
-	for _, u := range s.judgedUnits() {
-		var met [MaxSide + 1]bool
+	var last [MaxSide + 1]int32 // the number, from 1, of the last unit in which a digit was met
+	for i, u := range s.judgedUnits() {
+		number := int32(i) + 1
 		for _, c := range u.cells {
 			d := digits[c]
-			if d != 0 && met[d] {
+			if last[d] == number {
 				return true
 			}
-			met[d] = true
+			last[d] = number
+			last[0] = 0 // open cells are no clash
 		}
 	}
 	return false
