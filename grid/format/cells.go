@@ -237,6 +237,9 @@ func valueOf(text []byte) int {
 // and none larger, no letter is beyond the alphabet, and nothing else is longer than a symbol.
 func fitsSide(cells []cell, n int) bool {
 	for _, c := range cells {
+		if n >= 9 && len(c.text) == 1 && (isDigit(c.text[0]) || c.text[0] == '.') {
+			continue // most cells, without a closer look
+		}
 		v := valueOf(c.text)
 		switch {
 		case len(c.text) > 1 && c.text[0] == '[' && c.text[len(c.text)-1] == ']':
