@@ -15,21 +15,10 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"basisk/internal/testenv"
 )
 
 // The headlines are computed again from the lines of the records, with nothing of this program: encoding/json
-// reads them, and the shares, thresholds and totals have other code than the tables. All but the totals of caps
-// wait for the exhaustive tests: TestPublished finds every change of a table or of a published record.
-
-// exhaustive skips a test unless exhaustive tests are asked for.
-func exhaustive(t *testing.T) {
-	t.Helper()
-	if !testenv.Long() {
-		t.Skip("slow: make long runs it")
-	}
-}
+// reads them, and the shares, thresholds and totals have other code than the tables.
 
 // rawRecord is a line of the records.
 type rawRecord struct {
@@ -94,7 +83,6 @@ func rawSolved(v map[string]float64, size int) bool {
 
 // TestPayoffAgain: the shares where half are solved, and the clues that tuples save.
 func TestPayoffAgain(t *testing.T) {
-	exhaustive(t)
 	byClues := map[int]map[int][]map[string]float64{4: {}, 5: {}, 6: {}, 7: {}, 8: {}}
 	for _, seed := range payoffSeeds {
 		for _, run := range []string{"2026-11-28-tuple-payoff-dug-", "2026-11-28-tuple-payoff-dug8-"} {
@@ -223,7 +211,6 @@ func TestCapAgain(t *testing.T) {
 
 // TestNeedAgain: how many puzzles need a size above K+1, where rules solve about half and at all clues.
 func TestNeedAgain(t *testing.T) {
-	exhaustive(t)
 	type pair struct{ over, users int }
 	half, every := map[int]pair{}, map[int]pair{}
 	clues := map[int]string{4: "114", 5: "308", 6: "654", 7: "1300", 8: "2351"}
@@ -261,7 +248,6 @@ func TestNeedAgain(t *testing.T) {
 
 // TestDrawnAgain: what all sizes solve of drawn and of dug puzzles.
 func TestDrawnAgain(t *testing.T) {
-	exhaustive(t)
 	n, solved := map[string]int{}, map[string]float64{}
 	for _, r := range rawRecords(t, drawnRun) {
 		for key, name := range map[string]string{"4 random 118/": "drawn until unique", "4 unique 118/": "dug"} {
