@@ -204,6 +204,7 @@ func TestRules(t *testing.T) {
 	for _, rule := range []string{"ladder", "probe", "dilemma", "naked-single", "hidden-single"} {
 		p.click("#rules input[data-rule='" + rule + "']")
 		p.wait("it keeps the focus", `(rule) => document.activeElement.dataset.rule === rule`, rule)
+		p.wait("it is explained again", `() => document.getElementById("step-list").dataset.outcome && document.getElementById("steps-stop").hidden`)
 	}
 	p.see("#step-list[data-outcome='stuck']")
 	p.read("#steps-summary", "candidates left")
