@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"basisk/cmd/internal/output"
+	"basisk/internal/suggest"
 
 	"github.com/spf13/cobra"
 )
@@ -68,7 +69,7 @@ func Run(catalog Catalog, args []string) int {
 // helps reports whether the help of a command is of use after an error: not with files, nor if the error names the
 // word that was meant.
 func helps(err error) bool {
-	return !errors.As(err, new(*fs.PathError)) && !errors.As(err, new(otherWord)) && !strings.HasSuffix(err.Error(), "?")
+	return !errors.As(err, new(*fs.PathError)) && !errors.As(err, new(otherWord)) && !suggest.In(err)
 }
 
 // exitGrace is the time that a command has after a signal to report what it has done.

@@ -29,6 +29,9 @@ func DidYouMean[S ~string](typed string, names []S) string {
 	return ""
 }
 
+// In reports whether the text of an error ends with names that the user may have meant.
+func In(err error) bool { return strings.HasSuffix(err.Error(), "?") }
+
 // Near returns the names that the user may have meant: those with that prefix, otherwise those with
 // the least edit distance, at most a third of the name's length. It is nil if there are none.
 func Near[S ~string](typed string, names []S) []S {

@@ -1,6 +1,7 @@
 package suggest_test
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 
@@ -48,4 +49,8 @@ func TestNear(t *testing.T) {
 	}
 	require.Equal(t, "; did you mean rows?", suggest.DidYouMean("rowss", names))
 	require.Empty(t, suggest.DidYouMean("nonsense", names))
+	for typed, want := range map[string]bool{"rowss": true, "nonsense": false} {
+		require.Equal(t, want, suggest.In(errors.New("no such name: "+suggest.Expected(typed, names))), typed)
+		require.Equal(t, want, suggest.In(errors.New("no such name"+suggest.DidYouMean(typed, names))), typed)
+	}
 }
