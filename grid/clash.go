@@ -110,7 +110,7 @@ func (s *Shape) judgeLayout() {
 // of the unit in the plane, all from 0; -1 is no unit. The name has formats for both from 1.
 func (s *Shape) judge(name string, of func(layer, row, col int) (plane, unit int)) {
 	n := s.Side()
-	units := make([][]Cell, n*s.Layers()) // those of a plane after each other
+	units := make([][]Cell, n*s.Layers()) // plane after plane
 	for cell := range s.Cells() {
 		if plane, unit := of(cell/n/n, cell/n%n, cell%n); unit >= 0 {
 			units[plane*n+unit] = append(units[plane*n+unit], Cell(cell))

@@ -39,7 +39,7 @@ type Entry struct {
 
 	at    int                       // its index in the catalogue
 	size  Size                      // the chosen size; 0 means none
-	rungs func(s *grid.Shape) Rules // the rules that it stands for on a shape; nil for itself
+	rungs func(s *grid.Shape) Rules // the rules that it is on a shape; nil for itself
 }
 
 // Example is a puzzle on which a rule finds something after singles and locked candidates are idle.
@@ -186,7 +186,7 @@ func (r Rules) Check() error {
 		switch {
 		case CheckName("rule", e.Name) != nil:
 			return CheckName("rule", e.Name)
-		case isGroup || e.Name == "none" || e.Name == ladderName && e.rungs == nil:
+		case isGroup || e.Name == "none" || e.Name == LadderName && e.rungs == nil:
 			fault = "that name stands for several rules"
 		case slices.ContainsFunc(r[:i], func(o Entry) bool { return o.Name == e.Name }):
 			fault = "duplicate name"
@@ -248,7 +248,7 @@ func (e Entry) fault() string {
 	return ""
 }
 
-// shaped reports whether the rules that the entry stands for depend on the shape.
+// shaped reports whether it depends on the shape which rules the entry is.
 func (e Entry) shaped() bool { return e.size.relative() || e.rungs != nil }
 
 // CheckName returns an error unless name is a valid word for flags and records: letters, digits and

@@ -16,12 +16,17 @@ import (
 // for a puzzle and for its images under symmetries. What each conclusion removes may depend on the order,
 // since units are visited in turn.
 
-// The name of the ladder in lists of rules, the rule whose sizes ladder-SIZE has, and the place of the ladder among
-// the entries of a catalogue: before all, and before it those of its rungs.
+// The name of the ladder in lists of rules, and what it is in words.
 const (
-	ladderName = "ladder"
-	rungName   = "hall"
-	atLadder   = -1
+	LadderName = "ladder"
+	LadderHelp = "the rules that rate climbs, without assumptions: singles, locked, hall-2, fish-2, hall-3 and so on"
+)
+
+// The rule whose sizes ladder-SIZE has, and the place of the ladder among the entries of a catalogue: before
+// all of them. Its rungs have the places before it.
+const (
+	rungName = "hall"
+	atLadder = -1
 )
 
 // AllSizes is the size of a rung without a limit.
@@ -157,11 +162,11 @@ func Ladder(s *grid.Shape, further Rules) []*Rung {
 	return InOrder(0, rungs)
 }
 
-// wholeLadder returns the entry that stands for the rungs of [Ladder] that make no assumptions, with the
-// rules that have a level.
+// wholeLadder returns the entry of the ladder: on each shape it is the rungs of [Ladder] that make no
+// assumptions, with the rules that have a level.
 func (r Rules) wholeLadder() Entry {
 	further := r.Leveled()
-	return Entry{Name: ladderName, at: atLadder, rungs: func(s *grid.Shape) (list Rules) {
+	return Entry{Name: LadderName, at: atLadder, rungs: func(s *grid.Shape) (list Rules) {
 		for i, rung := range Ladder(s, further) {
 			if rung.tier < TrialTier {
 				list = append(list, rung.entry(i))

@@ -29,6 +29,12 @@ func (r Rules) Groups() map[string][]string {
 	return groups
 }
 
+// Names returns the words of which [Rules.Parse] reads lists, without sizes: rules, groups, the ladder and none.
+func (r Rules) Names() []string {
+	all := names(r, func(e Entry) string { return e.Name })
+	return append(append(all, slices.Sorted(maps.Keys(r.Groups()))...), LadderName, "none")
+}
+
 // Parse returns the rules in list: names of rules or groups, separated by commas, with a size after
 // those that have one ("naked-tuple-3"); the result has no duplicates, in the order of the
 // catalogue and of size. Sizes may be relative to the basis ("hall-K+1"). "ladder" is the rules of
@@ -86,10 +92,10 @@ func (r Rules) lookUpAll(name string) (Rules, error) {
 	switch name {
 	case "", "none":
 		return nil, nil
-	case ladderName:
+	case LadderName:
 		return Rules{r.wholeLadder()}, nil
 	}
-	if size, ok := strings.CutPrefix(name, ladderName+"-"); ok {
+	if size, ok := strings.CutPrefix(name, LadderName+"-"); ok {
 		return r.ladder(size)
 	}
 	members, ok := r.Groups()[name]
@@ -114,7 +120,7 @@ func (r Rules) ladder(text string) (Rules, error) {
 		err = fmt.Errorf("size %v, expected at least %d", size, minSize)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("rule %q: %w", ladderName+"-"+text, err)
+		return nil, fmt.Errorf("rule %q: %w", LadderName+"-"+text, err)
 	}
 	e, err := r.lookUp(rungName)
 	switch {
@@ -122,7 +128,7 @@ func (r Rules) ladder(text string) (Rules, error) {
 		return nil, err
 	case size.relative():
 		rungs := e.upTo
-		e = e.relativeTo(ladderName, size)
+		e = e.relativeTo(LadderName, size)
 		e.rungs = func(s *grid.Shape) Rules { return rungs(size.For(s)) }
 		return Rules{e}, nil
 	}
@@ -163,8 +169,7 @@ func (r Rules) unknown(name string) error {
 	if isForeign(name) {
 		return fmt.Errorf("rule %q: there is no such rule; did you mean probe, which assumes a candidate?", name)
 	}
-	all := names(r, func(e Entry) string { return e.Name })
-	all = append(append(all, slices.Sorted(maps.Keys(r.Groups()))...), ladderName, "none")
+	all := r.Names()
 	text := suggest.Expected(name, all)
 	if suggest.Near(name, all) == nil {
 		text += "; tuples, fish, dilemma and ladder take a size: naked-tuple-3, hall-K+1"
@@ -187,7 +192,7 @@ func (r Rules) haveSize(name string) bool {
 		_, err := ParseSize(text)
 		return err == nil
 	}
-	of, ladder := strings.CutPrefix(name, ladderName+"-")
+	of, ladder := strings.CutPrefix(name, LadderName+"-")
 	return ladder && isSize(of) || slices.ContainsFunc(r, func(e Entry) bool { return isSize(e.sizeIn(name)) })
 }
 

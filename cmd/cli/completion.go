@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"maps"
-	"slices"
 	"strings"
 
 	"basisk/experiments/option"
@@ -49,14 +47,12 @@ func completeList(words []string) cobra.CompletionFunc {
 // completeRules completes the last word of a list of rules, or of several lists: all rules, then
 // the groups, then sizes around the basis if a size has begun.
 func completeRules(rules heuristics.Rules) cobra.CompletionFunc {
-	names, sized := []string{}, []string{"ladder"}
+	names, sized := rules.Names(), []string{heuristics.LadderName}
 	for _, e := range rules {
-		names = append(names, e.Name)
 		if e.Sized != nil && !e.Depths {
 			sized = append(sized, e.Name)
 		}
 	}
-	names = append(append(names, slices.Sorted(maps.Keys(rules.Groups()))...), "ladder", "none")
 	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 		before := typed[:strings.LastIndexAny(typed, ",;=")+1]
 		var lists []string

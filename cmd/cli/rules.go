@@ -8,6 +8,7 @@ import (
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
+	"basisk/heuristics"
 
 	"github.com/spf13/cobra"
 )
@@ -44,8 +45,8 @@ func printGroups(out *output.Results, groups map[string][]string) {
 	for _, name := range slices.Sorted(maps.Keys(groups)) {
 		out.Printf("%-18s group   %s\n", name, strings.Join(groups[name], ", "))
 	}
-	out.Printf("%-18s group   the rules that rate climbs, without assumptions: singles, locked, hall-2, fish-2, hall-3 and so on\n", "ladder")
-	out.Printf("%-18s group   hall-2 to the size that is given\n", "ladder-SIZE")
+	out.Printf("%-18s group   %s\n", heuristics.LadderName, heuristics.LadderHelp)
+	out.Printf("%-18s group   hall-2 to the size that is given\n", heuristics.LadderName+"-SIZE")
 	out.Printf("%-18s group   no rule\n", "none")
 }
 

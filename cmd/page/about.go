@@ -10,6 +10,7 @@ import (
 	"basisk/cmd/internal/ask"
 	"basisk/experiments/option"
 	"basisk/grid/format"
+	"basisk/heuristics"
 )
 
 // about lists what a client can choose from.
@@ -114,7 +115,7 @@ func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 		Limits: bounds{l.Body, l.SolveSide, l.ViewSide, l.Time.Seconds()},
 	}
 	x.Rules = append(x.Rules, choice{
-		Name: "ladder", Title: "ladder, easiest first", Help: "the rules that rate climbs, without assumptions: singles, locked, hall-2, fish-2, hall-3 and so on",
+		Name: heuristics.LadderName, Title: "ladder, easiest first", Help: heuristics.LadderHelp,
 	})
 	for _, e := range s.options.Catalog.Rules {
 		x.Rules = append(x.Rules, choice{Name: e.Name, Title: e.Title(), Help: e.Help})
