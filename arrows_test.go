@@ -22,16 +22,18 @@ const module = "basisk"
 
 // The modules of others.
 const (
-	bitset    = "github.com/bits-and-blooms/bitset"
-	cobra     = "github.com/spf13/cobra"
-	fastjson  = "github.com/go-json-experiment/json" // what encoding/json is to become
-	gonum     = "gonum.org/v1/gonum"
-	mpb       = "github.com/vbauerster/mpb/v8"
-	pflag     = "github.com/spf13/pflag" // the flags of cobra
-	websocket = "github.com/coder/websocket"
-	plot      = "gonum.org/v1/plot"
-	rapid     = "pgregory.net/rapid"
-	testify   = "github.com/stretchr/testify"
+	bitset     = "github.com/bits-and-blooms/bitset"
+	cobra      = "github.com/spf13/cobra"
+	fpdf       = "codeberg.org/go-pdf/fpdf"
+	liberation = "codeberg.org/go-fonts/liberation"
+	fastjson   = "github.com/go-json-experiment/json" // what encoding/json is to become
+	gonum      = "gonum.org/v1/gonum"
+	mpb        = "github.com/vbauerster/mpb/v8"
+	pflag      = "github.com/spf13/pflag" // the flags of cobra
+	websocket  = "github.com/coder/websocket"
+	plot       = "gonum.org/v1/plot"
+	rapid      = "pgregory.net/rapid"
+	testify    = "github.com/stretchr/testify"
 )
 
 // arrows lists for each package, named without the module, what it may import
@@ -40,7 +42,7 @@ var arrows = map[string][]string{
 	"":                         {},
 	"grid":                     {bitset, "internal/cancel"},
 	"grid/format":              {"grid"},
-	"grid/draw":                {"grid", "internal/cancel", bitset},
+	"grid/draw":                {"grid", "internal/cancel", bitset, fpdf, liberation},
 	"grid/symmetry":            {"grid", bitset, "internal/cancel"},
 	"grid/bands":               {"grid", "grid/symmetry", "internal/cancel"},
 	"grid/generate":            {"grid", "grid/symmetry", "dlx", "dlx/cdcl"},

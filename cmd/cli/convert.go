@@ -92,15 +92,13 @@ func convert(ctx context.Context, x *request) error {
 		return err
 	}
 	c.apart = c.files != ""
-	if c.to == htmlFormat {
-		c.Out.SheetOptions = x.sheet()
-	}
+	x.setSheet(&c.Out.SheetOptions)
 	// Inline except for print sheets, since it only reads and writes.
 	return process(ctx, c.session, task[draw.SheetPuzzle]{inline: !c.solves(), worker: c.worker, print: c.print})
 }
 
 // solves reports whether puzzles are solved before they are written.
-func (c *convertRun) solves() bool { return c.to == htmlFormat && !c.options.JSON }
+func (c *convertRun) solves() bool { return isSheet(c.to) && !c.options.JSON }
 
 // worker returns work that prepares a print sheet.
 func (c *convertRun) worker(w *ask.Worker) work[draw.SheetPuzzle] {
@@ -127,7 +125,7 @@ func (c *convertRun) write(r format.Record, p draw.SheetPuzzle) {
 		c.printCells(r)
 	case c.problem:
 		c.reportError(r, c.printProblem(r))
-	case c.to == htmlFormat:
+	case isSheet(c.to):
 		c.reportError(r, c.Out.Sheet(c.ctx, p))
 	default:
 		c.writeGrid(r, r.Puzzle, c.to)

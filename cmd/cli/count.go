@@ -18,7 +18,9 @@ import (
 // not final.
 
 func newCount(catalog Catalog) *cobra.Command {
-	return asked(catalog, ask.CountQuestion, gridFlags(), countPuzzles)
+	// Solutions are between lines of text, where a picture or a printed page would be lost.
+	solutions := formatFlag("write the solutions of --show in this format, see basisk help formats", format.Writable()...)
+	return asked(catalog, ask.CountQuestion, inputFlags(colorFlag(), solutions, symbolsFlag(), sideBySide()), countPuzzles)
 }
 
 type countRun struct {

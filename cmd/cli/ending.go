@@ -56,12 +56,8 @@ func unwritten(v *option.Values, ending string) error {
 	for _, name := range formatOptions(v) {
 		written = v.Find(name).Range.Names()
 	}
-	hint := ""
-	if ending == "pdf" && slices.Contains(written, htmlFormat) {
-		hint = "; a browser prints -o NAME.html as PDF"
-	}
-	return fmt.Errorf("-o %s: .%s is not written here: expected one of %s%s",
-		v.Text("output"), ending, strings.Join(written, ", "), hint)
+	return fmt.Errorf("-o %s: .%s is not written here: expected one of %s",
+		v.Text("output"), ending, strings.Join(written, ", "))
 }
 
 // formatOptions returns the options that choose the format of a whole file. The -f of count is not

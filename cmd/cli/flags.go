@@ -96,14 +96,14 @@ func symbolsFlag() option.Option {
 func sheetFlags() []option.Option {
 	return []option.Option{
 		option.NewCount("per-page", 1, draw.MaxPerPage,
-			"with html, print this `number` of puzzles on a page (default: by their size)").InGroup(ask.GroupOutput),
-		option.NewText("title", "with html, the `TITLE` of the document (default Puzzles)").InGroup(ask.GroupOutput),
+			"with html and pdf, print this `number` of puzzles on a page (default: by their size)").InGroup(ask.GroupOutput),
+		option.NewText("title", "with html and pdf, the `TITLE` of the document (default Puzzles)").InGroup(ask.GroupOutput),
 	}
 }
 
-// sheet returns the options of print sheets.
-func (x *request) sheet() draw.SheetOptions {
-	return draw.SheetOptions{PerPage: count(x, "per-page"), Title: on[string](x, "title")}
+// setSheet sets the options of print sheets.
+func (x *request) setSheet(o *draw.SheetOptions) {
+	o.PerPage, o.Title = count(x, "per-page"), on[string](x, "title")
 }
 
 // workersFlag sets the number of concurrent workers. Commands without it process their input one by

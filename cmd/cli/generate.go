@@ -47,7 +47,7 @@ func generatePuzzles(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	s.Out.SheetOptions = x.sheet()
+	x.setSheet(&s.Out.SheetOptions)
 	g := &generateRun{s}
 	return process(ctx, s, task[ask.Generated]{worker: answering[ask.Generated](x, ask.Hooks{}), print: g.print})
 }
@@ -73,7 +73,7 @@ func (g *generateRun) print(r format.Record, x ask.Generated) {
 	}
 	switch {
 	case x.Puzzle == nil:
-	case g.options.format == htmlFormat:
+	case isSheet(g.options.format):
 		g.printSheet(r, x)
 	default:
 		g.writeGrid(r, r.Puzzle, g.layout(r.Puzzle, g.pretty()))

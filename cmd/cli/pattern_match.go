@@ -38,7 +38,7 @@ const (
 )
 
 // matchFormats are the formats of pattern and puzzle side by side.
-var matchFormats = []string{"grid", svgFormat, htmlFormat}
+var matchFormats = []string{"grid", svgFormat, htmlFormat, pdfFormat}
 
 func newPatternMatch(Catalog) *cobra.Command {
 	ways := []string{byCipher, bySymmetry, byTower, byFloors}

@@ -25,7 +25,7 @@ const sideGap = "   "
 // printMatch prints the symmetry that maps the pattern to a puzzle, and both drawings.
 func (m *patternMatchRun) printMatch(r format.Record, c *patternAnswer, text string) {
 	to := m.options.format
-	if to == svgFormat || to == htmlFormat {
+	if to == svgFormat || isSheet(to) {
 		m.Infof("%s", text)
 	} else {
 		m.Out.Printf("%s\n", text)
@@ -43,7 +43,7 @@ func (m *patternMatchRun) printMatch(r format.Record, c *patternAnswer, text str
 		err = m.onePicture(func() error {
 			return draw.SideBySide(cancel.Writer(m.ctx, m.Out), left, right)
 		})
-	case htmlFormat:
+	case htmlFormat, pdfFormat:
 		err = m.addToSheet(r, c)
 	default:
 		err = m.drawBoth(r, c)

@@ -19,7 +19,11 @@ import (
 const (
 	svgFormat  = "svg"
 	htmlFormat = "html"
+	pdfFormat  = "pdf"
 )
+
+// isSheet reports whether a format is a print sheet.
+func isSheet(to string) bool { return to == htmlFormat || to == pdfFormat }
 
 // onlyOnePicture returns the error that refuses a second picture.
 func onlyOnePicture() error {
@@ -27,7 +31,7 @@ func onlyOnePicture() error {
 }
 
 // gridFormats lists the output formats of grids.
-func gridFormats() []string { return append(format.Writable(), svgFormat, htmlFormat) }
+func gridFormats() []string { return append(format.Writable(), svgFormat, htmlFormat, pdfFormat) }
 
 // writeSVG draws the only picture of the output.
 func (s *session) writeSVG(p draw.Picture) error {

@@ -85,7 +85,7 @@ func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
 	switch to {
 	case svgFormat:
 		err = s.drawPuzzle(r, p)
-	case htmlFormat:
+	case htmlFormat, pdfFormat:
 		err = s.Out.Sheet(s.ctx, draw.SheetPuzzle{Title: ask.SheetTitle(r), Puzzle: p})
 	default:
 		err = s.Out.Grid(p, to)

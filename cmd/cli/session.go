@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"sync/atomic"
@@ -70,7 +71,7 @@ func newSession(x *request) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := output.NewConsole(&o.Options)
+	c, err := o.console()
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +84,7 @@ func newGenerateSession(o *puzzleOptions, count int, make func(index int) format
 	if err := o.checkFormat(o.format); err != nil {
 		return nil, err
 	}
-	c, err := output.NewConsole(&o.Options)
+	c, err := o.console()
 	if err != nil {
 		return nil, err
 	}
@@ -97,6 +98,20 @@ func newGenerateSession(o *puzzleOptions, count int, make func(index int) format
 	s := &session{Console: c, options: o, part: part, making: count, summary: newSummary()}
 	s.records = o.applySymbols(records)
 	return s, nil
+}
+
+// console opens the output, for print sheets in the format of the options.
+func (o *puzzleOptions) console() (*output.Console, error) {
+	c, err := output.NewConsole(&o.Options)
+	if err != nil {
+		return nil, err
+	}
+	if o.format == pdfFormat && c.Out.Terminal && !o.JSON {
+		c.Out.Discard()
+		return nil, errors.New("a PDF is no text: name a file for it, as in -o puzzles.pdf")
+	}
+	c.Out.SheetOptions.PDF = o.format == pdfFormat
+	return c, nil
 }
 
 // work answers a puzzle; A is the type of answers.

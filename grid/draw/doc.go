@@ -29,7 +29,8 @@
 // groups have classes, for pages that want other colors, such as a [Sheet]. Patterns for hatching
 // would need identifiers, so the hatching of covers is drawn line by line.
 //
-// A [Sheet] is HTML made by templates, which escape all titles. It is written puzzle by puzzle and
-// keeps only the solutions: one template for the whole document would hold all pages in memory. It
-// is not a format of package format, since it has an end, the solutions, and nothing reads it back.
+// A [Sheet] is HTML made by templates, which escape all titles, or PDF with the same drawings. HTML is
+// written puzzle by puzzle and keeps only the solutions: one template for the whole document would hold
+// all pages in memory, as a PDF has to. A sheet is not a format of package format, since it has an end,
+// the solutions, and nothing reads it back.
 package draw

@@ -15,9 +15,8 @@ import (
 
 // The idea: a print sheet is pages of equal boxes, each with a puzzle as large as the box, then
 // pages with the solutions, smaller. sheet_layout.go computes how many fit. A puzzle is drawn with
-// the lines and digits of an SVG picture, and inserted into the page by the templates of
-// sheet_page.go, which escape all titles. No board is involved: printed puzzles may contradict
-// themselves.
+// the lines and digits of an SVG picture, and put into its box by the paper: sheet_html.go or
+// sheet_pdf.go. No board is involved: printed puzzles may contradict themselves.
 
 // SheetPuzzle is a puzzle on a sheet.
 type SheetPuzzle struct {
@@ -36,13 +35,14 @@ type SheetOptions struct {
 	Title string
 	// PerPage is the number of puzzles on a page; default 0: as many as fit with cells of 7 mm.
 	PerPage int
+	// PDF makes the document PDF instead of HTML.
+	PDF bool
 }
 
-// Sheet writes puzzles as a printable HTML document. Call Close at the end.
+// Sheet writes puzzles as a printable document. Call Close at the end.
 type Sheet struct {
-	out     *bufio.Writer
+	paper   paper
 	perPage int
-	parts   *template.Template
 	// fit is the division of the open page, left its remaining room.
 	fit  division
 	left int
@@ -50,23 +50,48 @@ type Sheet struct {
 	solutions []SheetPuzzle
 }
 
+// paper is what the pages of a sheet are made of. The errors of its writer wait for flush or end.
+type paper interface {
+	// begin begins a page, after the end of the one before.
+	begin(page)
+	// fill fills the next box of the page.
+	fill(figure) error
+	// flush writes what is finished, if parts of a document can be written.
+	flush() error
+	// end ends the document and writes the rest of it.
+	end() error
+}
+
+// page is the part of a page that is the same for all its boxes.
+type page struct {
+	Heading       string
+	Columns, Rows int
+}
+
+// figure is the content of a box: a puzzle or its solution, or a note.
+type figure struct {
+	SheetPuzzle
+	// Width and Height are the size of the drawing, in the units of plan.
+	Width, Height float64
+	// Drawing has the groups of an SVG picture; a note has none.
+	Drawing template.HTML
+}
+
 // NewSheet returns a sheet that is written to w, or an error about the options.
 func NewSheet(w io.Writer, o SheetOptions) (*Sheet, error) {
 	if o.PerPage < 0 || o.PerPage > MaxPerPage {
 		return nil, fmt.Errorf("%d puzzles on a page: expected 1 to %d", o.PerPage, MaxPerPage)
 	}
-	parts, err := template.New("sheet").Parse(sheetParts)
+	title := cmp.Or(o.Title, "Puzzles")
+	if o.PDF {
+		return &Sheet{paper: newPDFPaper(w, title), perPage: o.PerPage}, nil
+	}
+	html, err := newHTMLPaper(w, title)
 	if err != nil {
 		return nil, err
 	}
-	s := &Sheet{out: bufio.NewWriter(w), perPage: o.PerPage, parts: parts}
-	s.write("head", cmp.Or(o.Title, "Puzzles"))
-	return s, nil
+	return &Sheet{paper: html, perPage: o.PerPage}, nil
 }
-
-// write writes a part of the document. The buffer keeps the error of its writer until it is
-// flushed.
-func (s *Sheet) write(part string, data any) { _ = s.parts.ExecuteTemplate(s.out, part, data) }
 
 // Add adds a puzzle to the sheet and keeps its solution for the end. The error says what is wrong
 // with the puzzle, or that ctx has ended, in which cases nothing was written, or that the writer
@@ -91,7 +116,7 @@ func (s *Sheet) Add(ctx context.Context, p SheetPuzzle) error {
 	if p.Solution != nil || p.Note != "" {
 		s.solutions = append(s.solutions, p)
 	}
-	return s.out.Flush()
+	return s.paper.flush()
 }
 
 // Close writes the solutions and the end of the document. It returns the first error of
@@ -105,38 +130,25 @@ func (s *Sheet) Close() error {
 		}
 		heading = ""
 	}
-	s.endPage()
-	s.write("end", nil)
-	return s.out.Flush()
+	return s.paper.end()
 }
 
 // place draws p on the open page, if that has the division fit, has room and needs no other
 // heading, or else on a new one. It writes nothing if ctx ends before p is drawn.
 func (s *Sheet) place(ctx context.Context, p SheetPuzzle, plan plan, fit division, heading string) error {
-	f := figure{SheetPuzzle: p}
+	f := figure{SheetPuzzle: p, Width: plan.width, Height: plan.height}
 	if p.Note == "" || p.Solution != nil {
 		var err error
 		if f.Drawing, err = drawPrint(ctx, plan, p); err != nil {
 			return err
 		}
-		f.ViewBox = number(plan.width) + " " + number(plan.height)
 	}
 	if s.left == 0 || s.fit != fit || heading != "" {
-		s.endPage()
-		s.write("page", page{heading, fit.columns, fit.rows})
+		s.paper.begin(page{heading, fit.columns, fit.rows})
 		s.fit, s.left = fit, fit.count
 	}
 	s.left--
-	s.write("figure", f)
-	return nil
-}
-
-// endPage ends the open page.
-func (s *Sheet) endPage() {
-	if s.fit.count > 0 {
-		s.write("pageEnd", nil)
-	}
-	s.fit, s.left = division{}, 0
+	return s.paper.fill(f)
 }
 
 // drawPrint draws the lines and digits of p: the solution if it has one, else the candidates of the

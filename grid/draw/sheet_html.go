@@ -1,20 +1,63 @@
 package draw
 
-import "html/template"
+import (
+	"bufio"
+	"html/template"
+	"io"
+)
 
-// page is the data of the template of that name.
-type page struct {
-	Heading       string
-	Columns, Rows int
+// htmlPaper writes a sheet as HTML, puzzle by puzzle: the browser makes each as large as its box.
+type htmlPaper struct {
+	out   *bufio.Writer
+	parts *template.Template
+	// open reports whether a page has begun.
+	open bool
 }
 
-// figure is the data of the template of that name: a puzzle or its solution, or a note.
-type figure struct {
-	SheetPuzzle
-	// ViewBox has the width and height of the drawing.
-	ViewBox string
-	Drawing template.HTML
+// newHTMLPaper returns a document with a title that is written to w.
+func newHTMLPaper(w io.Writer, title string) (*htmlPaper, error) {
+	parts, err := template.New("sheet").Parse(sheetParts)
+	if err != nil {
+		return nil, err
+	}
+	h := &htmlPaper{out: bufio.NewWriter(w), parts: parts}
+	h.write("head", title)
+	return h, nil
 }
+
+// write writes a part of the document. The buffer keeps the error of its writer until it is
+// flushed.
+func (h *htmlPaper) write(part string, data any) { _ = h.parts.ExecuteTemplate(h.out, part, data) }
+
+func (h *htmlPaper) begin(p page) {
+	h.endPage()
+	h.write("page", p)
+	h.open = true
+}
+
+func (h *htmlPaper) fill(f figure) error {
+	h.write("figure", f)
+	return nil
+}
+
+func (h *htmlPaper) flush() error { return h.out.Flush() }
+
+func (h *htmlPaper) end() error {
+	h.endPage()
+	h.write("end", nil)
+	return h.out.Flush()
+}
+
+// endPage ends the open page.
+func (h *htmlPaper) endPage() {
+	if h.open {
+		h.write("pageEnd", nil)
+	}
+	h.open = false
+}
+
+// ViewBox returns the width and the height of the drawing.
+func (f figure) ViewBox() string { return number(f.Width) + " " + number(f.Height) }
 
 // sheetParts are the parts of a sheet. Sections are pages; on the screen they look like paper. The
 // policy forbids what the sheet does not need: all external resources.
