@@ -25,8 +25,8 @@ const (
 
 	headingSize, titleSize = 12.0, 9.0 // points
 
-	// maxPDFCells bounds the cells of a document, which is in memory until its end: about 60 bytes each.
-	maxPDFCells = 10_000_000
+	// maxPDFCells bounds the cells of a document, which is in memory until its end: up to 200 bytes each.
+	maxPDFCells = 2_000_000
 )
 
 // pdfPaper makes a sheet of pages of A4.
