@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"math"
 	"strings"
 
 	"basisk/grid"
@@ -43,6 +44,8 @@ type SheetOptions struct {
 type Sheet struct {
 	paper   paper
 	perPage int
+	// room is the number of cells that the document can still have.
+	room int
 	// fit is the division of the open page, left its remaining room.
 	fit  division
 	left int
@@ -84,19 +87,20 @@ func NewSheet(w io.Writer, o SheetOptions) (*Sheet, error) {
 	}
 	title := cmp.Or(o.Title, "Puzzles")
 	if o.PDF {
-		return &Sheet{paper: newPDFPaper(w, title), perPage: o.PerPage}, nil
+		return &Sheet{paper: newPDFPaper(w, title), perPage: o.PerPage, room: maxPDFCells}, nil
 	}
 	html, err := newHTMLPaper(w, title)
 	if err != nil {
 		return nil, err
 	}
-	return &Sheet{paper: html, perPage: o.PerPage}, nil
+	return &Sheet{paper: html, perPage: o.PerPage, room: math.MaxInt}, nil
 }
 
 // Add adds a puzzle to the sheet and keeps its solution for the end. The error says what is wrong
 // with the puzzle, or that ctx has ended, in which cases nothing was written, or that the writer
 // failed.
 func (s *Sheet) Add(ctx context.Context, p SheetPuzzle) error {
+	cells := 0
 	for _, digits := range [][]grid.Digit{p.Puzzle.Givens, p.Solution} {
 		if digits == nil {
 			continue
@@ -104,6 +108,10 @@ func (s *Sheet) Add(ctx context.Context, p SheetPuzzle) error {
 		if err := grid.CheckDigits(p.Puzzle.Shape, digits); err != nil {
 			return fmt.Errorf("draw: sheet: %w", err)
 		}
+		cells += len(digits)
+	}
+	if cells > s.room {
+		return fmt.Errorf("a PDF has at most %d cells, those of solutions included: print the others to another file, or as HTML", maxPDFCells)
 	}
 	plan := newPlan(sceneOf(p.Puzzle.Shape, p.Puzzle.Alphabet), true)
 	fit := filled(plan, puzzleCell)
@@ -113,6 +121,7 @@ func (s *Sheet) Add(ctx context.Context, p SheetPuzzle) error {
 	if err := s.place(ctx, SheetPuzzle{Title: p.Title, Puzzle: p.Puzzle}, plan, fit, ""); err != nil {
 		return err
 	}
+	s.room -= cells
 	if p.Solution != nil || p.Note != "" {
 		s.solutions = append(s.solutions, p)
 	}

@@ -34,8 +34,8 @@ type pdfPaper struct {
 	doc  *fpdf.Fpdf
 	out  io.Writer
 	page page
-	// used counts the filled boxes of the page, cells the cells of all boxes.
-	used, cells int
+	// used counts the filled boxes of the page.
+	used int
 }
 
 // newPDFPaper returns a document with a title that is written to w. It has no date, so that the same
@@ -65,11 +65,6 @@ func (p *pdfPaper) begin(x page) {
 }
 
 func (p *pdfPaper) fill(f figure) error {
-	cells := p.cells + f.Puzzle.Shape.Cells()
-	if cells > maxPDFCells {
-		return fmt.Errorf("a PDF holds puzzles and solutions of %d cells in all: print the others to another file, or as HTML", maxPDFCells)
-	}
-	p.cells = cells
 	top := paperMargin
 	if p.page.Heading != "" {
 		top += headline

@@ -138,6 +138,9 @@ func TestSheetPDFErrors(t *testing.T) {
 		require.NoError(t, s.Add(t.Context(), large))
 	}
 	require.EqualError(t, s.Add(t.Context(), large),
-		"a PDF holds puzzles and solutions of 2000000 cells in all: print the others to another file, or as HTML")
-	require.NoError(t, s.Add(t.Context(), draw.SheetPuzzle{Puzzle: grid.NewPuzzle(box(t, 3, 3))}), "a small one still fits")
+		"a PDF has at most 2000000 cells, those of solutions included: print the others to another file, or as HTML")
+	solved := draw.SheetPuzzle{Puzzle: grid.NewPuzzle(box(t, 11, 11)), Solution: turns(box(t, 11, 11)).Givens}
+	require.NoError(t, s.Add(t.Context(), solved), "a small one still fits")
+	require.Error(t, s.Add(t.Context(), solved))
+	require.NoError(t, s.Close())
 }
