@@ -26,13 +26,19 @@ type Rate struct {
 	Tuple int `json:"tuple_size_needed"`
 	Fish  int `json:"fish_size_needed"` // the same for fish
 	// the share of surplus candidates when the hardest rule was first needed
-	Share     float64            `json:"share_left"`
-	Steps     map[string]uint64  `json:"steps"`     // the conclusions of each rule
-	Breakdown []heuristics.Tally `json:"breakdown"` // what each rule did
-	Search    SearchLeft         `json:"search"`    // what the rules leave
+	Share     float64           `json:"share_left"`
+	Steps     map[string]uint64 `json:"steps"`     // the conclusions of each rule
+	Breakdown []RuleUse         `json:"breakdown"` // what each rule did
+	Search    SearchLeft        `json:"search"`    // what the rules leave
 	Tail
 	// Rating is the full rating.
 	Rating solver.Rating `json:"-"`
+}
+
+// RuleUse is what a rule did, with its name for people.
+type RuleUse struct {
+	heuristics.Tally
+	Title string `json:"title"` // naked or hidden pair for `hall-2`
 }
 
 // SearchLeft describes the part that the rules of the scale leave to the search.
@@ -57,11 +63,12 @@ func (w *Worker) Rate(ctx context.Context, r format.Record, more heuristics.Rule
 	}
 	rate := Rate{
 		Head: a.Head, Hardest: x.Hardest, Title: heuristics.Title(x.Hardest), Tuple: x.Tuple, Fish: x.Fish,
-		Share: math.Round(x.Share*1000) / 1000, Steps: map[string]uint64{}, Breakdown: x.Tallies,
+		Share: math.Round(x.Share*1000) / 1000, Steps: map[string]uint64{},
 		Search: SearchLeft{Left: x.Left, Nodes: x.Nodes}, Tail: a.Tail, Rating: x,
 	}
 	for _, t := range x.Tallies {
 		rate.Steps[t.Rule] = t.Hits
+		rate.Breakdown = append(rate.Breakdown, RuleUse{t, heuristics.Title(t.Rule)})
 	}
 	if a.Status == solver.Solved || a.Status == solver.Limit {
 		value := math.Round(x.Value*1000) / 1000
@@ -93,7 +100,7 @@ func (x Rate) parts() string {
 	var text strings.Builder
 	for _, t := range x.Breakdown {
 		fmt.Fprintf(&text, "  %-22s used %s, %d placed, %d removed\n",
-			heuristics.Title(t.Rule), Plural(t.Hits, "time"), t.Placements, t.Eliminations)
+			t.Title, Plural(t.Hits, "time"), t.Placements, t.Eliminations)
 	}
 	if s := x.Search; s.Nodes > 0 {
 		fmt.Fprintf(&text, "  %-22s %d candidates left, %s\n", "search", s.Left, Plural(s.Nodes, "node"))
@@ -146,7 +153,7 @@ func RateQuestion(c solver.Catalog) Question {
 					Column{Of: "fish_size_needed", Title: "Fish needed"}, Column{Of: "share_left", Title: "Share left"},
 					Column{Of: "search.candidates_left", Title: "Left to search"}),
 				{Kind: "table", Of: "breakdown", Title: "Conclusions of each rule", Values: []Column{
-					{Of: "rule", Title: "Rule"},
+					{Of: "title", Title: "Rule"},
 					{Of: "hits", Title: "Used"},
 					{Of: "placements", Title: "Placed"},
 					{Of: "eliminations", Title: "Removed"},
