@@ -163,6 +163,15 @@ func TestLongList(t *testing.T) {
 	p.see("#board[data-shape='2']")
 }
 
+// sideways scrolls the table of the list by 150 pixels, and returns how far it went and how far a name has moved.
+const sideways = `() => new Promise((done) => {
+	const frame = document.querySelector(".list-frame");
+	const left = () => frame.querySelector(".list-row > :nth-child(2)").getBoundingClientRect().left;
+	const before = left();
+	frame.scrollLeft = 150;
+	requestAnimationFrame(() => requestAnimationFrame(() => done([frame.scrollLeft, Math.round(left() - before)])));
+})`
+
 // TestListTable: a list is rated, continued, explained and counted; its columns sort and filter it; what is
 // shown is saved; its payoff has a figure; and all of it is there after a reload.
 func TestListTable(t *testing.T) {
@@ -193,6 +202,9 @@ func TestListTable(t *testing.T) {
 	p.fill("#list-filter-by-rules", "solved")
 	p.read("#listed", "3 of 5 puzzles")
 	p.picture("table")
+	p.resize(narrow, tall)
+	require.Equal(t, []int{150, 0}, evaluate[[]int](p, sideways), "the name stays where it was")
+	p.resize(wide, high)
 	csv := p.download(".list-acts [data-save=csv]")
 	require.Contains(t, csv, "Number,Name,Size,Clues,Status,By rules,")
 	require.Len(t, strings.Split(strings.TrimSpace(csv), "\n"), 4)

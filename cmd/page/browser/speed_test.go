@@ -11,7 +11,7 @@ import (
 
 // mostBytes is the limit of the first view, and enoughFrames the number of frames that a rate is taken from.
 const (
-	mostBytes    = 216_000
+	mostBytes    = 217_000
 	enoughFrames = 60
 )
 

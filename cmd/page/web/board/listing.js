@@ -36,8 +36,8 @@ export function listing(app, open) {
   };
   /** @type {Column[]} */
   const fixed = [
-    { title: "Number", width: 3.4, of: (i) => i + 1 },
-    { title: "Name", width: 6, of: (i) => nameOf(app.puzzles[i]) },
+    { title: "Number", width: 3.8, of: (i) => i + 1 },
+    { title: "Name", width: 5.6, of: (i) => nameOf(app.puzzles[i]) },
     { title: "Size", width: 3.8, of: (i) => titleOf(app.puzzles[i]), text: side },
     { title: "Clues", width: 3.2, of: (i) => cluesOf(app.puzzles[i]) },
   ];
@@ -48,6 +48,7 @@ export function listing(app, open) {
   const head = h("div", { class: "list-head", role: "group", "aria-label": "Columns" });
   const box = h("div", { class: "list", id: "puzzle-list", role: "listbox", tabindex: "0", "aria-label": "Puzzles" });
   const frame = h("div", { class: "list-frame" }, head, box);
+  frame.addEventListener("scroll", () => frame.style.setProperty("--left", `${frame.scrollLeft}px`), { passive: true });
   const list = new VirtualList(box, {
     height: ROW,
     render: (index) => state.columns.map((column) => cell(column, index)),
