@@ -69,8 +69,9 @@ func TestReadData(t *testing.T) {
 	data := experiments.Params{Puzzles: d.Puzzles}
 	require.ErrorContains(t, data.Set("instances", "3-2"), "as in 26-50")
 	chosen := slices.Collect(data.With("instances", "1,3-9").Instances(nil))
+	require.Equal(t, []string{"x.txt:1", "x.txt:3"}, []string{chosen[0].Name, chosen[1].Name})
 	require.Len(t, chosen, 2)
-	require.Equal(t, "x.txt:3", chosen[1].Name)
+	require.NoError(t, data.Set("truth-nodes", "0"), "no search")
 }
 
 // TestChangedData: a run reports files that have gone, but not standard input.

@@ -138,6 +138,7 @@ func TestInstanceStore(t *testing.T) {
 	require.Equal(t, 3, calls)
 	require.ErrorContains(t, s.add(instance(t, "a", first)), "instance a is another puzzle than elsewhere")
 	require.NoError(t, s.add(instance(t, "a", second)))
+	require.ErrorContains(t, s.take([]*storedInstance{instance(t, "a", first)}), "instance a is another puzzle than elsewhere")
 	s.slot("c") // asked for and never made
 	require.Equal(t, []string{"z", "a", "b"}, namesOf(s.all()), "as they came")
 	_, err = s.given()

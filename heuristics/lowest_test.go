@@ -55,6 +55,22 @@ func TestLowestUsesNoLargerSetThanNeeded(t *testing.T) {
 	require.Greater(t, largest, 2)
 }
 
+// TestGapOnManyBoards: a rule with a gap concludes on each of many boards what a new one does.
+func TestGapOnManyBoards(t *testing.T) {
+	gap := func() *heuristics.Tuple {
+		g := heuristics.NewTuple("gap", math.MaxInt, math.MaxInt)
+		g.LeaveOut(2, 0)
+		return g
+	}
+	old := gap()
+	forBoards(t, func(t *testing.T, p *grid.Puzzle) {
+		again := heuristics.NewEngine(p.Board(), append(parse(t, "singles"), old)...)
+		first := heuristics.NewEngine(p.Board(), append(parse(t, "singles"), gap())...)
+		require.Equal(t, first.Propagate(), again.Propagate())
+		require.True(t, sameCandidates(first.Board(), again.Board()))
+	})
+}
+
 // idle reports whether singles and tuples of up to a size conclude nothing on b.
 func idle(t *testing.T, b *grid.Board, size int) bool {
 	rules := "singles"

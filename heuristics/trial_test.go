@@ -1,11 +1,16 @@
 package heuristics_test
 
 import (
+	"math/rand/v2"
 	"testing"
 
+	"basisk/grid"
+	"basisk/grid/generate"
 	"basisk/heuristics"
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
+
+	"github.com/stretchr/testify/require"
 )
 
 // few is enough boards for dear rules: a round costs thousands of trials or subsets.
@@ -19,5 +24,25 @@ func TestTrialRulesWithBudgets(t *testing.T) {
 		func() heuristics.Heuristic { return &heuristics.Dilemma{Depth: 2, Budget: 5000} },
 	} {
 		heuristictest.Run(t, rule, budgeted)
+	}
+}
+
+// TestDilemmaOfTwoWords: where a set takes two words, the candidates that some case leaves are kept in both.
+func TestDilemmaOfTwoWords(t *testing.T) {
+	s, err := grid.NewBox(6, 11)
+	require.NoError(t, err)
+	rng := rand.New(rand.NewPCG(1, 1))
+	full := generate.Full(s, rng)
+	p := grid.NewPuzzle(s)
+	copy(p.Givens, full)
+	for _, c := range rng.Perm(s.Cells())[:1200] {
+		p.Givens[c] = 0
+	}
+	b := p.Board()
+	before := b.Candidates()
+	require.True(t, heuristics.NewEngine(b, &heuristics.Dilemma{Budget: 100_000}).Propagate())
+	require.Less(t, b.Candidates(), before)
+	for c, d := range full {
+		require.True(t, b.Has(grid.Cell(c), d))
 	}
 }

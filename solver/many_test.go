@@ -98,8 +98,10 @@ func TestJointTotal(t *testing.T) {
 		for _, j := range listed {
 			counts[fmt.Sprint(j.Digits)] = dlx.Decimal(j.Log)
 		}
-		shares := 0.0
+		shares, before := 0.0, math.Inf(1)
 		for _, j := range joint {
+			require.LessOrEqual(t, j.Log, before, "the most frequent first")
+			before = j.Log
 			require.Equal(t, counts[fmt.Sprint(j.Digits)], dlx.Decimal(j.Log), "%v", j.Digits)
 			require.True(t, j.Exact)
 			shares += j.Share
