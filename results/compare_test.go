@@ -137,6 +137,9 @@ func TestCompareTimesByPairs(t *testing.T) {
 	b[0] = 1000
 	r := compare(t, metricOf("t", "s", a...), metricOf("t", "s", b...)).Rows[0]
 	require.InDelta(t, 0.2, r.Difference.Value, 0.001)
+	require.Equal(t, 12, r.N)
+	require.InDelta(t, 1, r.A, 1e-9, "the median")
+	require.InDelta(t, 1.2, r.B, 0.001)
 }
 
 // Trials of other seeds are compared by groups, with intervals from both.

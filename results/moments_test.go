@@ -31,8 +31,12 @@ func TestMoments(t *testing.T) {
 
 // TestMomentsOfFew: what says little is warned of.
 func TestMomentsOfFew(t *testing.T) {
-	var none, one, same results.Moments
+	var none, one, same, few results.Moments
 	one.Add(3)
+	for _, x := range []float64{1, 2, 4, 5, 8} {
+		few.Add(x)
+	}
+	require.Equal(t, []string{"n = 5: too few for an interval"}, few.Interval().Warnings)
 	for range 40 {
 		same.Add(2)
 	}

@@ -28,6 +28,12 @@ func TestNothingStaysOpen(t *testing.T) {
 			_, err := merged(t, &results.Parts{Files: [][]string{{stored(t, 1), stored(t, 0)}}, Values: known()}, 2)
 			return err
 		},
+		"parts of which the first record is enough": func() error {
+			for _, err := range parts(good).Records(planOf(2, 1)) {
+				return err
+			}
+			return nil
+		},
 		"parts of which one is missing":  func() error { _, err := merged(t, parts(good, packed), 3); return err },
 		"a file that is not packed":      func() error { _, err := readWhole(dir, m); return err },
 		"a run that is read":             func() error { _, err := readWhole(run, m); return err },
