@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"gonum.org/v1/plot"
 )
 
 // TestZeroAlone: on a logarithmic axis with a line for 0 the label 0 touches no other.
@@ -47,4 +48,13 @@ func TestNumber(t *testing.T) {
 	} {
 		require.Equal(t, want, number(v))
 	}
+}
+
+// TestApart: labels side by side have a gap between them.
+func TestApart(t *testing.T) {
+	axis := plot.Axis{Min: 0, Max: 2, Scale: plot.LinearScale{}}
+	ticks := []plot.Tick{{Value: 0, Label: "1000"}, {Value: 1, Label: "1000"}, {Value: 1.5}, {Value: 2, Label: "1000"}, {Value: 3, Label: "1000"}}
+	room := 2 * (words(tickSize).Width("1000") + gap)
+	require.True(t, apart(&axis, ticks, 1.01*room))
+	require.False(t, apart(&axis, ticks, 0.99*room))
 }

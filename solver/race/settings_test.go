@@ -1,6 +1,7 @@
 package race_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -60,6 +61,11 @@ func TestPrepare(t *testing.T) {
 		x.Prepare(t.Context(), b)
 		heuristics.MustParse(rules).Engine(want).Propagate()
 		require.True(t, want.Equal(b), text)
+		ended, end := context.WithCancel(t.Context())
+		end()
+		b = p.Board()
+		x.Prepare(ended, b)
+		require.True(t, p.Board().Equal(b), "%s: nothing once the context has ended", text)
 	}
 }
 
