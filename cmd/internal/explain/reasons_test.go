@@ -1,65 +1,81 @@
-package page
+package explain
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"basisk/cmd/internal/ask"
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/heuristics"
 	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
 
-// three stands for a file of generated puzzles of 25×25.
-const three = "three of 25×25"
+// hard needs rules of many kinds.
+const hard = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 
-// explained returns the lines of the explanations of the first puzzles of a file, or of some
-// generated ones of 25×25.
-func (c *client) explained(file string, count int, options map[string]any) (all [][]json.RawMessage) {
-	c.t.Helper()
-	if file == three {
-		for seed := range count {
-			var x struct{ Cells []grid.Digit }
-			answer := c.ask("generate", nil, map[string]any{"shape": "5", "fill": 0.45, "unique": true, "seed": 33 + seed}).answer
-			require.NoError(c.t, json.Unmarshal([]byte(answer), &x))
-			all = append(all, c.ask("explain", &Board{N: 25, LayoutText: boxes(5, 5), Cells: x.Cells}, options).lines)
-		}
-		return all
+// explained returns the lines of the explanation of a puzzle by a list of rules, or by the usual ones.
+func explained(t *testing.T, r format.Record, list string) (lines []json.RawMessage) {
+	t.Helper()
+	require.NoError(t, r.Err)
+	o := ask.ExplainOptions{Rules: ask.ExplainRules(heuristics.Catalog())}
+	if list != "" {
+		o.Rules = heuristics.MustParse(list)
 	}
-	in, err := os.Open("../../testdata/" + file)
-	require.NoError(c.t, err)
-	defer in.Close()
-	for r := range format.Read(in, file, format.Options{}) {
-		require.NoError(c.t, r.Err)
-		if len(all) == count {
-			break
-		}
-		b := boardOf(r)
-		all = append(all, c.ask("explain", &b, options).lines)
+	var log bytes.Buffer
+	o.StepWriter = func(_ *grid.Board, rules []heuristics.Heuristic) ask.StepWriter {
+		return NewReasons(&log, r.Puzzle, rules)
 	}
-	require.Len(c.t, all, count)
-	return all
+	ask.New(ask.Options{}).Explain(t.Context(), r, o)
+	for line := range bytes.Lines(log.Bytes()) {
+		lines = append(lines, bytes.TrimSuffix(line, []byte("\n")))
+	}
+	return lines
 }
 
-// TestProofs: every step that the page draws follows from what its JSON shows.
+// recordsOf returns the first puzzles of a file of testdata.
+func recordsOf(t *testing.T, file string, count int) (list []format.Record) {
+	t.Helper()
+	in, err := os.Open("../../../testdata/" + file)
+	require.NoError(t, err)
+	defer in.Close()
+	for r := range format.Read(in, file, format.Options{}) {
+		if list = append(list, r); len(list) == count {
+			return list
+		}
+	}
+	require.Fail(t, "too few puzzles in "+file)
+	return nil
+}
+
+// hardLines returns the explanation of hard.
+func hardLines(t *testing.T) []json.RawMessage {
+	for r := range format.Read(strings.NewReader(hard), "hard", format.Options{}) {
+		return explained(t, r, "")
+	}
+	return nil
+}
+
+// TestProofs: every step follows from what its JSON shows.
 func TestProofs(t *testing.T) {
-	c := open(t, usual())
 	for _, test := range []struct {
 		file          string
 		count, solved int
-		options       map[string]any
+		rules         string
 	}{
-		{"inkala.txt", 1, 0, nil},
-		{"inkala.txt", 1, 1, map[string]any{"rules": "singles,locked,dilemma-2"}},
-		{"min16.txt", testenv.Scale(1, 3, 10), testenv.Scale(1, 3, 9), nil},
-		{three, testenv.Scale(1, 1, 3), testenv.Scale(1, 1, 3), nil},
+		{"inkala.txt", 1, 0, ""},
+		{"inkala.txt", 1, 1, "singles,locked,dilemma-2"},
+		{"min16.txt", testenv.Scale(1, 3, 10), testenv.Scale(1, 3, 9), ""},
+		{"unique25.txt", 1, 1, ""},
 	} {
-		for i, lines := range c.explained(test.file, test.count, test.options) {
-			steps, solved, err := checkProof(lines)
+		for i, r := range recordsOf(t, test.file, test.count) {
+			steps, solved, err := checkProof(explained(t, r, test.rules))
 			require.NoError(t, err, "%s, puzzle %d", test.file, i+1)
 			require.Positive(t, steps)
 			if solved {
@@ -72,8 +88,7 @@ func TestProofs(t *testing.T) {
 
 // TestFalseProofs: the checker rejects a step if a part of it is missing or altered.
 func TestFalseProofs(t *testing.T) {
-	c := open(t, usual())
-	all := [][]json.RawMessage{c.explained("inkala.txt", 1, nil)[0], c.ask("explain", c.boardFrom(rules), nil).lines}
+	all := [][]json.RawMessage{explained(t, recordsOf(t, "inkala.txt", 1)[0], ""), hardLines(t)}
 	mutants := map[string]func(s map[string]any) bool{
 		"a digit that is seen is left out": func(s map[string]any) bool { return shorten(s, "seen") },
 		"an earlier step is left out":      func(s map[string]any) bool { return shorten(s, "earlier") },
@@ -117,9 +132,8 @@ func shorten(s map[string]any, key string) bool {
 
 // TestSentences: steps say why they follow in sentences that can be checked on the board.
 func TestSentences(t *testing.T) {
-	c := open(t, usual())
 	var all []string
-	for _, line := range c.ask("explain", c.boardFrom(rules), nil).lines {
+	for _, line := range hardLines(t) {
 		var s struct{ Name, Sentence string }
 		require.NoError(t, json.Unmarshal(line, &s))
 		all = append(all, s.Name+": "+s.Sentence)
