@@ -42,6 +42,17 @@ func TestCountEqualsSearch(t *testing.T) {
 	}
 }
 
+// TestCountStops: a limit ends a count where it ends a search, also of a problem with many parts.
+func TestCountStops(t *testing.T) {
+	p := latin(5, open)
+	for _, c := range []dlx.Config{{MaxSolutions: 1000}, {MaxNodes: 10_000}} {
+		want, err := dlx.Search(t.Context(), p, c, nil)
+		require.NoError(t, err)
+		require.NotEqual(t, dlx.Exhausted, want.Status)
+		requireCount(t, p, c, want)
+	}
+}
+
 // TestCountLimits has limits fall everywhere in the tree, and beyond it.
 func TestCountLimits(t *testing.T) {
 	p := queens(7)

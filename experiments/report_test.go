@@ -290,3 +290,17 @@ func TestReseeded(t *testing.T) {
 		break
 	}
 }
+
+// TestOtherVersions: two runs of different versions of the program say so, and a run without a version says that.
+func TestOtherVersions(t *testing.T) {
+	of := func(versions map[results.Dependency]int) *results.Manifest {
+		return &results.Manifest{Sessions: []results.Session{{Versions: versions}}}
+	}
+	a := of(map[results.Dependency]int{results.OnRules: 1, results.OnEngine: 8})
+	b := of(map[results.Dependency]int{results.OnRules: 2})
+	rules, engine := string(results.OnRules), string(results.OnEngine)
+	require.Equal(t, []string{
+		"other version of the " + rules + ": 1 in A, 2 in B",
+		"other version of the " + engine + ": 8 in A, unknown in B",
+	}, reasonsOf(a, b, new(results.Comparison))[:2])
+}

@@ -64,13 +64,11 @@ func paramsOf(catalog Catalog, m *results.Manifest, stored *instanceStore) (Para
 		return p, err
 	}
 	p.Scale = c.Scale
-	p.Catalog = catalog.OrDefault()
 	for _, name := range slices.Sorted(maps.Keys(c.Options)) {
 		if err := p.Set(name, c.Options[name]); err != nil {
 			return p, err
 		}
 	}
-	p.Catalog = catalog.Catalog
 	if m.Data != nil {
 		var err error
 		if p.Puzzles, err = stored.given(); err == nil && p.Puzzles == nil {

@@ -29,6 +29,9 @@ func TestQuote(t *testing.T) {
 	require.Equal(t, "./-x", shell.Path("-x"))
 	require.Equal(t, "'./-x y'", shell.Path("-x y"))
 	require.Equal(t, "a/-x", shell.Path("a/-x"))
+	for dir, want := range map[string]string{"run": "./run", "a b": "'./a b'", ".": ".", ".hidden": ".hidden", "a/b": "a/b", "/a": "/a"} {
+		require.Equal(t, want, shell.Dir(dir))
+	}
 	require.Equal(t, "basisk 'a b' -q", shell.Command("basisk", "a b", "-q"))
 }
 

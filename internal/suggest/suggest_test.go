@@ -19,6 +19,13 @@ func ExampleExpected() {
 	// method "magic": expected one of auto, search, dlx, cdcl
 }
 
+// TestJoin: a word is before the last of two names or more.
+func TestJoin(t *testing.T) {
+	for want, names := range map[string][]string{"": nil, "a": {"a"}, "a or b": {"a", "b"}, "a, b or c": {"a", "b", "c"}} {
+		require.Equal(t, want, suggest.Join(names, " or "))
+	}
+}
+
 // TestNear: letters too many, too few, others and exchanged, beginnings, and nothing.
 func TestNear(t *testing.T) {
 	names := []string{"workers", "timeout", "max-line", "max-side", "rows", "cut", "K", "F1"}
