@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -43,4 +44,18 @@ func TestSpread(t *testing.T) {
 	}
 	require.Empty(t, spread(nil, rand.New(rand.NewPCG(1, 0))))
 	require.Len(t, spread([]pilot{{}}, rand.New(rand.NewPCG(1, 0))), 1)
+}
+
+// sized is an experiment that knows how long it takes.
+type sized struct{ Experiment }
+
+func (sized) Estimate(Params) time.Duration { return 8 * time.Hour }
+
+// TestForecastOfTheExperiment: where no trial was measured, the estimate of the experiment counts, of a shard its part.
+func TestForecastOfTheExperiment(t *testing.T) {
+	for shards, want := range map[int]time.Duration{0: 8 * time.Hour, 1: 8 * time.Hour, 4: 2 * time.Hour} {
+		f := Forecast{Trials: 100}.extrapolate(sized{}, Params{}, Shard{Index: min(shards, 1), Count: shards}, 0)
+		require.Equal(t, want, f.Time)
+	}
+	require.Equal(t, 50*time.Second, Forecast{Trials: 100, Measured: 2}.extrapolate(sized{}, Params{}, Shard{}, time.Second).Time)
 }

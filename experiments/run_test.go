@@ -124,10 +124,19 @@ func TestShardsMerge(t *testing.T) {
 
 	m, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), dirs, out)
 	require.NoError(t, err)
-	require.Len(t, m.Sessions, 4)
+	var shards []string
+	for _, s := range m.Sessions {
+		shards = append(shards, s.Shard)
+	}
+	require.Equal(t, []string{"1/4", "2/4", "3/4", "4/4"}, shards)
 	requireAgreement(t, workedOff(t, 2), out)
 	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), dirs, out)
 	require.NoError(t, err, "again is as well")
+
+	misnamed := filepath.Join(dirs[2], "manifest-1-of-4.json")
+	require.NoError(t, os.Rename(filepath.Join(dirs[2], "manifest-4-of-4.json"), misnamed))
+	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), dirs, filepath.Join(base, "other"))
+	require.EqualError(t, err, misnamed+`: is of shard "4/4"`)
 }
 
 // TestAttempts: several attempts at a shard at once write files of their own, and a later one measures

@@ -109,6 +109,17 @@ func TestEngineContradiction(t *testing.T) {
 	require.Equal(t, []string{"wrong"}, log)
 }
 
+// A rule that finds a contradiction ends the work, and that counts as a conclusion.
+func TestFail(t *testing.T) {
+	r := &script{name: "r", wakes: heuristics.Pruned, steps: []func(*heuristics.Pass){
+		func(p *heuristics.Pass) { require.False(t, p.Fail(0)) },
+	}}
+	e := heuristics.NewEngine(grid.NewBoard(square(t, 2)), r)
+	require.False(t, e.Propagate())
+	require.True(t, e.Board().Failed())
+	require.EqualValues(t, 1, e.Tallies()[0].Hits)
+}
+
 // Tallies count conclusions that change the board, and those alone.
 func TestTallies(t *testing.T) {
 	b := grid.NewBoard(square(t, 2))

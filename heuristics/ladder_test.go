@@ -33,3 +33,21 @@ func TestLadderInLists(t *testing.T) {
 		require.Equal(t, []int{2, 2}, []int{naked, hidden})
 	})
 }
+
+// TestRungs: the ladder ends with the rules that assume, and a rung of tuples begins with the smallest of its sets.
+func TestRungs(t *testing.T) {
+	shape, err := grid.Square(3)
+	require.NoError(t, err)
+	var names []string
+	var sizes []int
+	for _, r := range heuristics.Ladder(shape, nil) {
+		names = append(names, r.Name())
+		if tuple, is := r.Heuristic.(*heuristics.Tuple); is {
+			sizes = append(sizes, tuple.Lowest)
+		}
+	}
+	require.Equal(t, []string{
+		"naked-single", "hidden-single", "locked", "hall-2", "fish-2", "hall-3", "fish-3", "hall-4", "fish-4", "probe", "dilemma",
+	}, names)
+	require.Equal(t, []int{2, 3, 4}, sizes)
+}

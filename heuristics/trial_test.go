@@ -46,3 +46,32 @@ func TestDilemmaOfTwoWords(t *testing.T) {
 		require.True(t, b.Has(grid.Cell(c), d))
 	}
 }
+
+// TestDilemmaNamesItsSet: a step names the cell whose digits were tried, or the unit and the digit whose places were.
+func TestDilemmaNamesItsSet(t *testing.T) {
+	cells, places := 0, 0
+	forBoards(t, func(t *testing.T, p *grid.Puzzle) {
+		if p.Shape.Side() > 9 {
+			return
+		}
+		e := heuristics.NewEngine(p.Board(), &heuristics.Dilemma{Budget: 2000})
+		e.Record(func(s heuristics.Step) {
+			if s.Pattern != heuristics.KindDilemma {
+				return
+			}
+			if len(s.Cells) > 0 {
+				cells++
+				require.Len(t, s.Cells, 1)
+				require.Equal(t, s.Cells[0], s.Trials[0].Assume.Cell)
+				return
+			}
+			places++
+			require.Len(t, s.Units, 1)
+			require.Len(t, s.Digits, 1)
+			require.Equal(t, s.Digits[0], s.Trials[0].Assume.Digit)
+		})
+		e.Propagate()
+	})
+	require.Positive(t, cells)
+	require.Positive(t, places)
+}

@@ -22,6 +22,11 @@ func TestParse(t *testing.T) {
 	require.Equal(t, []any{heuristics.K + 1, "random", uint64(7), uint64(3)},
 		[]any{x.Config.MaxTuple, x.Config.Choose.Name, x.Config.Nodes, x.Config.Restart})
 	require.Nil(t, x.Before)
+	for text, want := range map[string]string{"dlx,rules=singles": "singles", "dlx,max-tuple=3": "singles,locked,hall"} {
+		x, err = race.Parse(c, text)
+		require.NoError(t, err)
+		require.Equal(t, heuristics.MustParse(want).String(), x.Before.String(), text)
+	}
 
 	x, err = race.Parse(c, "cdcl,vivify=0")
 	require.NoError(t, err)
