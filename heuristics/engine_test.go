@@ -120,6 +120,21 @@ func TestFail(t *testing.T) {
 	require.EqualValues(t, 1, e.Tallies()[0].Hits)
 }
 
+// Of the cells of which a digit is removed, those without it count for nothing; two and more are one conclusion.
+func TestRemoveAll(t *testing.T) {
+	r := &script{name: "r", wakes: heuristics.Pruned, steps: []func(*heuristics.Pass){
+		func(p *heuristics.Pass) {
+			p.Remove(0, 1)
+			require.True(t, p.RemoveAll([]grid.Cell{0, 1, 2}, 1, nil))
+			require.True(t, p.RemoveAll([]grid.Cell{0, 1, 2}, 1, nil), "nothing is left")
+		},
+	}}
+	e := heuristics.NewEngine(grid.NewBoard(square(t, 3)), r)
+	e.Propagate()
+	require.EqualValues(t, 1, e.Tallies()[0].Hits)
+	require.EqualValues(t, 3, e.Tallies()[0].Eliminations)
+}
+
 // Tallies count conclusions that change the board, and those alone.
 func TestTallies(t *testing.T) {
 	b := grid.NewBoard(square(t, 2))

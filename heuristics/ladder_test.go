@@ -39,9 +39,9 @@ func TestRungs(t *testing.T) {
 	shape, err := grid.Square(3)
 	require.NoError(t, err)
 	var names []string
-	var sizes []int
+	var sizes, largest []int
 	for _, r := range heuristics.Ladder(shape, nil) {
-		names = append(names, r.Name())
+		names, largest = append(names, r.Name()), append(largest, r.Size)
 		if tuple, is := r.Heuristic.(*heuristics.Tuple); is {
 			sizes = append(sizes, tuple.Lowest)
 		}
@@ -50,4 +50,5 @@ func TestRungs(t *testing.T) {
 		"naked-single", "hidden-single", "locked", "hall-2", "fish-2", "hall-3", "fish-3", "hall-4", "fish-4", "probe", "dilemma",
 	}, names)
 	require.Equal(t, []int{2, 3, 4}, sizes)
+	require.Equal(t, []int{0, 0, 0, 2, 2, 3, 3, 4, 4, 0, 0}, largest)
 }

@@ -156,3 +156,14 @@ func TestStopWithinTrials(t *testing.T) {
 		}
 	}
 }
+
+// TestLogOfCube: the first line of a log says whether the puzzle is flat.
+func TestLogOfCube(t *testing.T) {
+	cube, err := grid.Cube(2)
+	require.NoError(t, err)
+	for kind, shape := range map[string]*grid.Shape{"3d": cube, "2d": square(t, 2)} {
+		var w bytes.Buffer
+		require.NoError(t, heuristics.NewLog(&w, grid.NewPuzzle(shape), nil).Close(heuristics.Outcome{}))
+		require.Contains(t, w.String(), `"kind":"`+kind+`"`)
+	}
+}
