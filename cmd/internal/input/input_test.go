@@ -3,6 +3,7 @@ package input_test
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 
 	"basisk/cmd/internal/input"
@@ -52,4 +53,76 @@ func TestPart(t *testing.T) {
 	in, err = input.New([]string{"-"}, format.Options{})
 	require.NoError(t, err)
 	require.NotEqual(t, in.Part(), in.Part(), "not a number")
+}
+
+// TestPartOfSmallest: a file of one byte has a size, and none of it is read at first; an input without a size has no
+// part that is read, however much that is.
+func TestPartOfSmallest(t *testing.T) {
+	in, err := input.New([]string{write(t, "a", "1")}, format.Options{})
+	require.NoError(t, err)
+	require.Zero(t, in.Part())
+	in, err = input.New([]string{write(t, "a", "1...4...3...2...\n"), "missing.txt"}, format.Options{})
+	require.NoError(t, err)
+	for range in.Records() {
+	}
+	require.NotEqual(t, in.Part(), in.Part(), "not a number")
+}
+
+// TestStandardInput: "-" and no argument at all name standard input, whose name in results is stdin.
+func TestStandardInput(t *testing.T) {
+	for _, args := range [][]string{{"-"}, nil} {
+		file, err := os.Open(write(t, "a", "1...4...3...2...\n"))
+		require.NoError(t, err)
+		was := os.Stdin
+		os.Stdin = file
+		in, err := input.New(args, format.Options{})
+		require.NoError(t, err)
+		for r := range in.Records() {
+			require.NoError(t, r.Err)
+			require.Equal(t, "stdin", r.Source)
+		}
+		os.Stdin = was
+		require.NotEqual(t, in.Part(), in.Part(), "not a number")
+		require.NoError(t, file.Close(), "it is still open")
+	}
+}
+
+// TestEnough: a reader who has enough is given nothing more, not even from other sources.
+func TestEnough(t *testing.T) {
+	good := write(t, "good.txt", "1...4...3...2...\n1...4...3...2...\n")
+	for _, first := range []string{good, "missing.txt"} {
+		in, err := input.New([]string{first, good}, format.Options{})
+		require.NoError(t, err)
+		count := 0
+		for range in.Records() {
+			count++
+			break
+		}
+		require.Equal(t, 1, count)
+	}
+}
+
+// TestOpen: what is no file is an error that names it, and no file is left open.
+func TestOpen(t *testing.T) {
+	good := write(t, "good.txt", "1...4...3...2...\n")
+	descriptor := func() uintptr {
+		file, err := os.Open(good)
+		require.NoError(t, err)
+		defer file.Close()
+		return file.Fd()
+	}
+	before, folder := descriptor(), t.TempDir()
+	for name, want := range map[string]string{folder: "is a directory, expected a file", "missing.txt": "open missing.txt: "} {
+		r, title, err := input.Open(name)
+		require.ErrorContains(t, err, want)
+		require.Equal(t, name, title)
+		require.Nil(t, r)
+	}
+	in, err := input.New([]string{good}, format.Options{})
+	require.NoError(t, err)
+	for range in.Records() {
+	}
+	if runtime.GOOS != "windows" { // elsewhere the lowest free number is used next
+		require.Equal(t, before, descriptor())
+	}
 }
