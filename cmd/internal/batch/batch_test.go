@@ -97,6 +97,47 @@ func TestBatchPrintsEarly(t *testing.T) {
 	require.Equal(t, []int{1, 2, 3, 4, 5, 6}, printed)
 }
 
+// TestBatchWaits: answers are flushed before the next record comes, which here is sent only then, or when the test
+// gives up.
+func TestBatchWaits(t *testing.T) {
+	for _, workers := range []int{0, 2} {
+		records, flushed := make(chan int), make(chan int, 100)
+		late := make(chan int, 2)
+		printed := 0
+		b := batch.Batch[int, int]{Records: records, Workers: workers}
+		b.Wait = func() {
+			select {
+			case flushed <- printed:
+			default: // many waits between two records
+			}
+		}
+		b.Worker = func(int) func(context.Context, int) int {
+			return func(_ context.Context, r int) int { return r }
+		}
+		b.Print = func(int, int) { printed++ }
+		go func() {
+			defer close(records)
+			for r := 1; r <= 2; r++ {
+				records <- r
+				for giveUp := time.After(2 * time.Second); ; {
+					select {
+					case n := <-flushed:
+						if n < r {
+							continue
+						}
+					case <-giveUp:
+						late <- r
+					}
+					break
+				}
+			}
+		}()
+		b.Run(t.Context())
+		require.Empty(t, late, "%d workers", workers)
+		require.Equal(t, 2, printed)
+	}
+}
+
 // TestBatchInterrupt: after an interrupt what was begun is printed and nothing
 // else is begun.
 func TestBatchInterrupt(t *testing.T) {
