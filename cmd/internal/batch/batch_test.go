@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -143,8 +144,8 @@ func TestBatchWaits(t *testing.T) {
 func TestBatchInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	var begun atomic.Int32
-	printed := 0
+	var mutex sync.Mutex // nobody begins between the third and the interrupt
+	begun, printed := 0, 0
 	records := make(chan int, 100)
 	for r := range feed(6) {
 		records <- r // and no close: an interrupt must not wait for more input
@@ -152,7 +153,9 @@ func TestBatchInterrupt(t *testing.T) {
 	b := batch.Batch[int, int]{Records: records, Workers: 2, Wait: func() {}}
 	b.Worker = func(int) func(context.Context, int) int {
 		return func(ctx context.Context, r int) int {
-			if begun.Add(1) == 3 {
+			mutex.Lock()
+			defer mutex.Unlock()
+			if begun++; begun == 3 {
 				cancel()
 			}
 			return r
@@ -160,7 +163,7 @@ func TestBatchInterrupt(t *testing.T) {
 	}
 	b.Print = func(int, int) { printed++ }
 	b.Run(ctx)
-	require.Equal(t, int(begun.Load()), printed)
+	require.Equal(t, begun, printed)
 	require.LessOrEqual(t, printed, 4)
 }
 
