@@ -180,8 +180,10 @@ func TestCountKeys(t *testing.T) {
 	n, _, err = results.CountKeys()
 	require.NoError(t, err)
 	require.Zero(t, n)
-	_, _, err = results.CountKeys(t.TempDir())
-	require.Error(t, err)
+	for _, unreadable := range []string{t.TempDir(), filepath.Join(name, "below a file")} {
+		_, _, err = results.CountKeys(unreadable)
+		require.ErrorContains(t, err, unreadable)
+	}
 }
 
 // TestRecordsOfANewRun: where there are no files the plan is not walked.

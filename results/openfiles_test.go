@@ -18,6 +18,7 @@ func TestNothingStaysOpen(t *testing.T) {
 	}
 	dir, good := t.TempDir(), stored(t, 0, 1)
 	run, m := whole(t, 2)
+	report := t.TempDir()
 	packed, other := filepath.Join(dir, results.RecordsFile), filepath.Join(dir, "other")
 	require.NoError(t, os.WriteFile(packed+".gz", []byte("not packed at all"), 0o600))
 	require.NoError(t, os.WriteFile(other, []byte("no record\n"), 0o600))
@@ -43,6 +44,12 @@ func TestNothingStaysOpen(t *testing.T) {
 		"a file that is written":         func() error { return manifest(2).Write(nil, filepath.Join(dir, "new")) },
 		"a file that is hashed":          func() error { _, err := results.HashFile(good); return err },
 		"a session, which reads cpuinfo": func() error { results.NewSession(1, nil); return nil },
+		"a report with a figure less than before": func() error {
+			r := small()
+			r.Sections[0].Figures[0].Name = "gone"
+			require.NoError(t, r.Write(nil, report))
+			return small().Write(nil, report)
+		},
 		"a store that is closed": func() error {
 			s, err := openStore(good)
 			require.NoError(t, err)

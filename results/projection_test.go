@@ -140,15 +140,20 @@ func TestProjectObserve(t *testing.T) {
 
 // TestProjectErrors: a summary that does not exist, or that lacks what it needs, is named.
 func TestProjectErrors(t *testing.T) {
-	for _, m := range []results.Measure{
-		{Value: "left", Summary: "averige"},
-		{Value: "left", Summary: "mean", Per: "cells"},
-		{Value: "left", Summary: "mean", Along: "basis"},
-		{Value: "left", Summary: "threshold"},
-		{Value: "left", Summary: "difference"},
+	for _, test := range []struct {
+		measure results.Measure
+		message string
+	}{
+		{results.Measure{Summary: "averige"}, "averige"},
+		{results.Measure{Summary: "mean", Per: "cells"}, "summary mean of left: it compares with nothing"},
+		{results.Measure{Summary: "mean", Along: "basis"}, "summary mean of left: it lies along no axis"},
+		{results.Measure{Summary: "threshold"}, "summary threshold of left: expected the axis along which it is found"},
+		{results.Measure{Summary: "difference"}, "summary difference of left: expected what the value is compared with"},
 	} {
-		_, err := results.Project(slices.Values(runOf(2, "singles")), nil, results.Projection{Measures: []results.Measure{m}})
-		require.ErrorContains(t, err, m.Summary)
+		test.measure.Value = "left"
+		p := results.Projection{Measures: []results.Measure{test.measure}}
+		_, err := results.Project(slices.Values(runOf(2, "singles")), nil, p)
+		require.ErrorContains(t, err, test.message)
 	}
 }
 
