@@ -80,3 +80,12 @@ func TestUnpairedNegative(t *testing.T) {
 	up := pairs{onlyA: []float64{1, 2, 3, 4, 5, 6}, onlyB: []float64{11, 12, 13, 14, 15, 16}}
 	require.Equal(t, More, up.unpairedRow(Row{}, false).Verdict)
 }
+
+// TestOrderStatisticsAtTail: a rank that misses with just the probability allowed is taken.
+func TestOrderStatisticsAtTail(t *testing.T) {
+	for n, tail := range map[int]float64{1: 0.5, 2: 0.25} {
+		low, high, confidence := orderStatistics(n, 0.5, tail)
+		require.Equal(t, []int{1, n}, []int{low, high})
+		require.InDelta(t, 1-2*tail, confidence, 1e-15)
+	}
+}
