@@ -123,8 +123,6 @@ func (p *picture) plotOf(panel *panel) *plot.Plot {
 		q.Title.Text, q.Title.TextStyle, q.Title.Padding = panel.title, words(labelSize), 3
 		q.Title.TextStyle.XAlign, q.Title.TextStyle.YAlign = draw.XCenter, draw.YTop
 	}
-	p.x.set(&q.X, 8, 0.75*p.room())
-	p.y.set(&q.Y, 7, 0)
 	for _, axis := range []*plot.Axis{&q.X, &q.Y} {
 		axis.Padding, axis.Color, axis.Tick.Color, axis.Tick.Length = 0, ink, ink, 4
 		align := axis.Tick.Label
@@ -143,14 +141,14 @@ func (p *picture) plotOf(panel *panel) *plot.Plot {
 			}
 		}
 	}
-	p.x.set(&q.X, 8, 0.75*p.room()) // adding series changes the ranges
+	p.x.set(&q.X, 8, 0.75*p.room()) // adding series has changed the ranges
 	p.y.set(&q.Y, 7, 0)
 	return q
 }
 
 // turn turns the names of positions that would overlap.
 func (p *picture) turn(axis *plot.Axis) {
-	widest := vg.Length(0)
+	var widest vg.Length
 	for _, name := range p.X.Ticks {
 		widest = max(widest, words(tickSize).Width(name))
 	}

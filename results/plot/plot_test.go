@@ -218,6 +218,37 @@ func TestZerosOnLogAxes(t *testing.T) {
 	require.NotContains(t, ys, "0")
 }
 
+// TestZerosOnBothAxes: an axis has a line for 0 if a point is 0 in its own direction.
+func TestZerosOnBothAxes(t *testing.T) {
+	for _, zero := range []plot.Point{{X: 1, Y: 0}, {X: 0, Y: 1, Low: 1, High: 1}} {
+		log := plot.Axis{Log: true}
+		points := []plot.Point{point(1, 1), point(1000, 1000), zero}
+		_, d := drawnSVG(t, plot.Figure{Name: "zeros", X: log, Y: log, Series: []plot.Series{{Points: points}}})
+		xs, ys := d.ticks(t)
+		require.Contains(t, []map[string]float64{ys, xs}[int(zero.Y)], "0")
+		require.NotContains(t, []map[string]float64{xs, ys}[int(zero.Y)], "0")
+	}
+}
+
+// TestTitleFillsTheWidth: a title is in one line if that is no wider than the picture without its edges.
+func TestTitleFillsTheWidth(t *testing.T) {
+	const room = 480 - 2*10
+	fits := "i"
+	for widthOf(fits+" i", 12.5) <= room {
+		fits += " i"
+	}
+	for title, lines := range map[string][]string{fits: {fits}, fits + " i": {fits, "i"}} {
+		_, d := drawnSVG(t, plot.Figure{Name: "title", Title: title})
+		var found []string
+		for _, w := range d.words {
+			if w.size == 12.5 {
+				found = append(found, w.text)
+			}
+		}
+		require.Equal(t, lines, found)
+	}
+}
+
 // number returns the number of a text.
 func number(t *testing.T, text string) (v float64) {
 	_, err := fmt.Sscan(text, &v)
