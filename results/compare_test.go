@@ -111,6 +111,14 @@ func TestCompareEqualRuns(t *testing.T) {
 	require.Equal(t, results.Less, compare(t, of(1, 1, costs(run(30, 1.1, 2))), of(1, 1, costs(run(30, 1, 1)))).Rows[1].Verdict)
 }
 
+// A comparison names the folders of its runs in their order.
+func TestCompareNamesRuns(t *testing.T) {
+	a, b := of(1, 1, run(1, 1, 1)), of(1, 1, run(1, 1, 1))
+	a.Name, b.Name = "first", "second"
+	c := compare(t, a, b)
+	require.Equal(t, []string{"first", "second"}, []string{c.A, c.B})
+}
+
 // costs makes of the times of trials another metric that does not repeat.
 func costs(records []results.Record) []results.Record {
 	for i := range records {

@@ -236,17 +236,19 @@ func TestReportRemovesItsOldFigures(t *testing.T) {
 	before := small()
 	gone := before.Sections[0].Figures[0]
 	gone.Name = "gone"
-	swapped := gone
-	swapped.Name = "swapped"
-	before.Sections[0].Figures = append(before.Sections[0].Figures, gone, swapped)
+	swapped, short := gone, gone
+	swapped.Name, short.Name = "swapped", "short"
+	before.Sections[0].Figures = append(before.Sections[0].Figures, gone, swapped, short)
 	require.NoError(t, before.Write(nil, dir))
 	drawn := contents(t, dir)["gone.svg"]
 	require.NotEmpty(t, drawn)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "mine.svg"), []byte(drawn), 0o600))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "swapped.svg"), []byte("<svg/>"), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "swapped.svg"), []byte("<svg>"+drawn), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "short.svg"), []byte("<svg/>"), 0o600))
 
 	require.NoError(t, small().Write(nil, dir))
-	require.Equal(t, []string{"mine.svg", "peak.svg", "report.html", "summary.md", "swapped.svg"}, names(t, dir))
+	left := []string{"mine.svg", "peak.svg", "report.html", "short.svg", "summary.md", "swapped.svg"}
+	require.Equal(t, left, names(t, dir))
 }
 
 // An interval with warnings is marked wherever it is printed, and the mark explained.
