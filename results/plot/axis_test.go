@@ -58,3 +58,41 @@ func TestApart(t *testing.T) {
 	require.True(t, apart(&axis, ticks, 1.01*room))
 	require.False(t, apart(&axis, ticks, 0.99*room))
 }
+
+// TestRanges: an axis has a margin of 4 % on both sides, but none below 0 where it begins, and no range is empty.
+func TestRanges(t *testing.T) {
+	none, factor := math.Inf(1), math.Pow(100, 0.04)
+	for _, test := range []struct {
+		s         scale
+		low, high float64
+	}{
+		{scale{low: 0, high: 10}, 0, 10.4},
+		{scale{low: 5, high: 10}, 4.8, 10.2},
+		{scale{low: -10, high: 10}, -10.8, 10.8},
+		{scale{low: 3.9, high: 10, zeroed: true}, 0, 10.4},
+		{scale{low: 4, high: 10, zeroed: true}, 3.76, 10.24},
+		{scale{low: -1, high: 9, zeroed: true}, -1.4, 9.4},
+		{scale{low: 6, high: 6}, 3, 9},
+		{scale{low: 0, high: 0}, 0, 1},
+		{scale{low: -6, high: -6}, -9, -3},
+		{scale{low: none, high: -none}, 0, 1},
+		{scale{low: none, high: -none, Axis: Axis{Log: true}}, 0, 1},
+		{scale{low: 0, high: 1, Axis: Axis{Ticks: []string{"a", "b"}}}, -0.6, 1.6},
+		{scale{low: 1, high: 100, Axis: Axis{Log: true}}, 1 / factor, 100 * factor},
+		{scale{low: 1, high: 100, Axis: Axis{Log: true}, zero: 1}, math.Pow(factor, -4), 100 * factor},
+		{scale{low: 5, high: 5, Axis: Axis{Log: true}}, 2.5, 10},
+		{scale{low: none, high: -none, Axis: Axis{Log: true}, zero: 1}, 1.0 / 16, 2},
+	} {
+		s := test.s
+		s.finish()
+		require.InDeltaSlice(t, []float64{test.low, test.high}, []float64{s.low, s.high}, 1e-9, "%+v", test.s)
+	}
+}
+
+// TestRoom: two panels share the width between the edges, and more do so in rows of two.
+func TestRoom(t *testing.T) {
+	for panels, room := range map[int]float64{1: 460, 2: 230, 3: 230} {
+		p := picture{panels: make([]*panel, panels)}
+		require.InDelta(t, room, float64(p.room()), 1e-9)
+	}
+}

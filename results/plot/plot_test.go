@@ -68,11 +68,18 @@ func TestFigureIsDeterministicAndSmall(t *testing.T) {
 		pdf, err := f.PDF()
 		require.NoError(t, err)
 		require.True(t, bytes.HasPrefix(pdf, []byte("%PDF-")))
+		require.Contains(t, string(pdf), "Liberation", "words that stay words need their font")
 		picture, err := f.PNG(900)
 		require.NoError(t, err)
-		config, err := png.DecodeConfig(bytes.NewReader(picture))
+		pixels, err := png.Decode(bytes.NewReader(picture))
 		require.NoError(t, err)
-		require.InDelta(t, 900, config.Width, 30)
+		require.InDelta(t, 900, pixels.Bounds().Dx(), 30)
+		inked := false
+		for x := range pixels.Bounds().Dx() {
+			r, _, _, _ := pixels.At(x, 30).RGBA()
+			inked = inked || r < 0x8000
+		}
+		require.True(t, inked, "no words in the first line of the picture")
 	}
 }
 
@@ -106,6 +113,31 @@ func TestFigureWords(t *testing.T) {
 	}
 	_, d := drawnSVG(t, figures()[4])
 	require.Equal(t, "no data", d.words[len(d.words)-1].text)
+}
+
+// TestPlacesOfWords: the title, the legend and the name of the y axis begin at the left edge, lines below each other,
+// names of series right of their samples, and the name of the x axis is in the middle of the foot.
+func TestPlacesOfWords(t *testing.T) {
+	f := figures()[1]
+	_, d := drawnSVG(t, f)
+	at := map[string]word{}
+	for _, w := range d.words {
+		at[w.text] = w.shifted(d.height)
+	}
+	const edge, sample, gap = 10, 18, 6
+	below := 0.0
+	for i, text := range []string{d.words[0].text, d.words[1].text, "unique", f.Y.Label} {
+		w := at[text]
+		require.InDelta(t, edge+[]float64{0, 0, sample + gap, 0}[i], w.left, 0.01, text)
+		require.Greater(t, w.top, below)
+		require.Less(t, w.top, below+16)
+		below = w.bottom
+	}
+	require.InDelta(t, at["unique"].right+2*gap+widthOf("unique", 10)/8+sample+gap, at["random"].left, 0.01)
+	require.InDelta(t, d.shapes[0].parts[0][0].x, edge+sample/2, 3, "the mark of the first sample")
+	foot := at[f.X.Label]
+	require.InDelta(t, d.width/2, (foot.left+foot.right)/2, 0.01)
+	require.InDelta(t, d.height-edge, foot.bottom, 3)
 }
 
 // marksOf returns the colours of the marks in the order of the drawing, without those of the legend.
@@ -280,6 +312,9 @@ func TestInline(t *testing.T) {
 		require.Contains(t, plot.Light(), fmt.Sprintf("--series-%d:#", i))
 		require.Contains(t, plot.Dark(), fmt.Sprintf("--series-%d:#", i))
 	}
+	const dark = "--series-0:#4FA8E0;--series-1:#F0843C;--series-2:#2FC094;" +
+		"--series-3:#DC93BB;--series-4:#F0B429;--series-5:#8AD0F5;"
+	require.Equal(t, dark, plot.Dark())
 	file, _ := drawnSVG(t, f)
 	require.True(t, strings.HasPrefix(file, plot.DrawingHead))
 	require.Contains(t, file, "<title>a&lt;b&#34;\ufffd</title>\n"+`<rect width="100%" height="100%" fill="#FFFFFF"/>`)
