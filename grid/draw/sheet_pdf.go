@@ -24,6 +24,7 @@ const (
 	thinLine, thickLine = 1.5, 6.0
 
 	headingSize, titleSize = 12.0, 9.0 // points
+	longestTitle           = 1000      // bytes, more than fit on a line
 
 	// maxPDFCells bounds the cells of a document, which is in memory until its end: up to 200 bytes each.
 	maxPDFCells = 2_000_000
@@ -38,14 +39,14 @@ type pdfPaper struct {
 	used int
 }
 
-// newPDFPaper returns a document with a title that is written to w. It has no date, so that the same
-// puzzles give the same bytes.
+// newPDFPaper returns a document with a title that is written to w. Its date is always the same, so that the
+// same puzzles give the same bytes.
 func newPDFPaper(w io.Writer, title string) *pdfPaper {
 	doc := fpdf.New("P", "mm", "A4", "")
 	doc.SetCreationDate(time.Unix(0, 0).UTC())
 	doc.SetModificationDate(time.Unix(0, 0).UTC())
 	doc.SetCatalogSort(true)
-	doc.SetTitle(strings.ToValidUTF8(title, "\ufffd"), true)
+	doc.SetTitle(printable(title), true)
 	doc.SetAutoPageBreak(false, 0)
 	doc.SetCellMargin(0)
 	doc.SetLineCapStyle("square")
@@ -89,22 +90,24 @@ func (p *pdfPaper) fill(f figure) error {
 
 // shortened cuts text in the current font to a width and shows that it did.
 func (p *pdfPaper) shortened(text string, width float64) string {
-	text = printable(text)
-	if p.doc.GetStringWidth(text) <= width {
-		return text
+	letters := []rune(printable(text[:min(len(text), longestTitle)]))
+	if len(text) <= longestTitle && p.doc.GetStringWidth(string(letters)) <= width {
+		return string(letters)
 	}
-	letters := []rune(text)
 	for len(letters) > 0 && p.doc.GetStringWidth(string(letters)+"…") > width {
 		letters = letters[:len(letters)-1]
 	}
 	return string(letters) + "…"
 }
 
-// printable replaces what is no character of a text.
+// printable replaces what is no character of a text, and characters beyond the first 65,536, which fpdf refuses.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {
-		if r < ' ' {
+		switch {
+		case r < ' ':
 			return ' '
+		case r > 0xffff:
+			return '\ufffd'
 		}
 		return r
 	}, strings.ToValidUTF8(text, "\ufffd"))
@@ -113,7 +116,6 @@ func printable(text string) string {
 // drawn is a drawing of a puzzle: groups of elements of one kind. All colours are grey.
 type drawn struct {
 	Groups []struct {
-		Class  string  `xml:"class,attr"`
 		Fill   string  `xml:"fill,attr"`
 		Weight string  `xml:"font-weight,attr"`
 		Size   float64 `xml:"font-size,attr"`

@@ -120,6 +120,11 @@ func TestSheetPDFTitles(t *testing.T) {
 	require.Less(t, len(texts[0].text), 200)
 	require.Equal(t, "a\xff\xfdb c", texts[1+16].text)
 
+	for _, title := range []string{"😀", "\U0010ffff", "עברית", "漢字", "\x00", "(\\)", strings.Repeat("é", 1<<20)} {
+		p := draw.SheetPuzzle{Title: title, Puzzle: turns(box(t, 2, 2)), Note: title[:min(len(title), 100)]}
+		require.Contains(t, sheet(t, draw.SheetOptions{PDF: true, Title: p.Note}, p), "%%EOF", "whatever a title has")
+	}
+
 	_, content = operators(t, sheet(t, draw.SheetOptions{PDF: true}))
 	require.Empty(t, content)
 	require.Contains(t, sheet(t, draw.SheetOptions{PDF: true}), "/Count 1", "an empty sheet has a page")
