@@ -60,7 +60,7 @@ func TestBar(t *testing.T) {
 		p.ended.Go(p.showBar)
 		time.Sleep(barDelay - 1)
 		require.False(t, shown())
-		time.Sleep(2)
+		time.Sleep(2 * time.Nanosecond)
 		require.True(t, shown())
 		n, err := p.Write([]byte("above\n"))
 		require.NoError(t, err)
