@@ -167,3 +167,35 @@ func TestLogOfCube(t *testing.T) {
 		require.Contains(t, w.String(), `"kind":"`+kind+`"`)
 	}
 }
+
+// TestLogOfReasons: the candidates of a pattern and the digits on the board are there, and what earlier steps removed is not.
+func TestLogOfReasons(t *testing.T) {
+	var w bytes.Buffer
+	log := heuristics.NewLog(&w, grid.NewPuzzle(square(t, 2)), nil)
+	log.Step(heuristics.Step{Explanation: &heuristics.Explanation{
+		Name: "naked single", Sentence: "It must be.",
+		Candidates: []heuristics.Candidate{{Cell: 0, Digit: 4}}, Blocking: []heuristics.Candidate{{Cell: 1, Digit: 3}},
+		Earlier: []heuristics.Earlier{{Step: "7", Removed: []heuristics.Candidate{{Cell: 0, Digit: 1}, {Cell: 0, Digit: 2}}}},
+	}})
+	require.NoError(t, log.Close(heuristics.Outcome{}))
+	require.Contains(t, w.String(), `"name":"naked single","sentence":"It must be.","holds":["R1C1=4"],"seen":["R1C2=3"],`+
+		`"earlier":[{"step":"7","removed":["R1C1<>1","R1C1<>2"]}]`)
+}
+
+// TestLockedSets: a set of two cells or more in the crossing of two units is locked, and a set beside it is not.
+func TestLockedSets(t *testing.T) {
+	for second, want := range map[grid.Cell]bool{1: true, 2: true, 5: false} {
+		p := grid.NewPuzzle(square(t, 3))
+		for _, c := range []grid.Cell{0, second} {
+			p.Restrict(c, []grid.Digit{1, 2})
+		}
+		var locked []bool
+		e := heuristics.NewEngine(p.Board(), heuristics.NewTuple("naked", 2, 0))
+		e.Record(func(s heuristics.Step) { locked = append(locked, s.Locked) })
+		require.True(t, e.Propagate())
+		require.NotEmpty(t, locked)
+		for _, is := range locked {
+			require.Equal(t, want, is, "cells R1C1 and %d", second)
+		}
+	}
+}
