@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -106,7 +107,8 @@ func (o *puzzleOptions) console() (*output.Console, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.format == pdfFormat && c.Out.Terminal && !o.JSON {
+	apart := strings.Contains(o.values.Text("output"), puzzlePlaceholder)
+	if o.format == pdfFormat && c.Out.Terminal && !o.JSON && !apart {
 		c.Out.Discard()
 		return nil, errors.New("a PDF is no text: name a file for it, as in -o puzzles.pdf")
 	}
