@@ -111,7 +111,7 @@ func (s *Sheet) Add(ctx context.Context, p SheetPuzzle) error {
 		cells += len(digits)
 	}
 	if cells > s.room {
-		return fmt.Errorf("a PDF has at most %d cells, those of solutions included: print the others to another file, or as HTML", maxPDFCells)
+		return fmt.Errorf("a PDF has at most %d cells, with the cells of solutions: print the others to another file, or as HTML", maxPDFCells)
 	}
 	plan := newPlan(sceneOf(p.Puzzle.Shape, p.Puzzle.Alphabet), true)
 	fit := filled(plan, puzzleCell)

@@ -143,7 +143,7 @@ func TestSheetPDFErrors(t *testing.T) {
 		require.NoError(t, s.Add(t.Context(), large))
 	}
 	require.EqualError(t, s.Add(t.Context(), large),
-		"a PDF has at most 2000000 cells, those of solutions included: print the others to another file, or as HTML")
+		"a PDF has at most 2000000 cells, with the cells of solutions: print the others to another file, or as HTML")
 	solved := draw.SheetPuzzle{Puzzle: grid.NewPuzzle(box(t, 11, 11)), Solution: turns(box(t, 11, 11)).Givens}
 	require.NoError(t, s.Add(t.Context(), solved), "a small one still fits")
 	require.Error(t, s.Add(t.Context(), solved))

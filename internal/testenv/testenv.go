@@ -54,6 +54,26 @@ func Browser(t testing.TB) {
 // Pictures returns the folder for pictures, or "" if none is wanted.
 func Pictures() string { return os.Getenv(pictures) }
 
+// Messages directs standard error to a file until the test ends, and returns the function that reads it.
+func Messages(t testing.TB) (text func() string) {
+	t.Helper()
+	file, err := os.Create(filepath.Join(t.TempDir(), "messages"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	was := os.Stderr
+	os.Stderr = file
+	t.Cleanup(func() { os.Stderr = was; file.Close() })
+	return func() string {
+		t.Helper()
+		text, err := os.ReadFile(file.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+}
+
 // Scale returns how often a test repeats its work: short with -short, long in the exhaustive
 // version, otherwise normal.
 func Scale(short, normal, long int) int {

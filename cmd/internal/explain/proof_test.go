@@ -10,7 +10,8 @@ import (
 	"strings"
 )
 
-// A checker of the steps that say why they follow. It reads nothing but their JSON, knows boxes of any sides, and shares no code with the rules, their explanations, package
+// A checker of the steps that say why they follow. It reads nothing but their JSON, knows boxes of
+// any sides, and shares no code with the rules, their explanations, package
 // verify or the boards of package grid: a candidate is one unless the JSON has shown why not.
 
 // proofStep is a step in JSON.

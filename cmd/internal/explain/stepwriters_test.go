@@ -1,13 +1,11 @@
 package explain
 
 import (
-	"os"
 	"strings"
 	"testing"
 
 	"basisk/grid"
 	"basisk/grid/draw"
-	"basisk/grid/format"
 	"basisk/heuristics"
 
 	"github.com/stretchr/testify/require"
@@ -17,14 +15,7 @@ import (
 // every step concludes something new on it, and the last one makes both equal.
 func TestReplayFollows(t *testing.T) {
 	for _, name := range []string{"famous9.txt", "min16.txt"} {
-		file, err := os.Open("../../../testdata/" + name)
-		require.NoError(t, err)
-		defer file.Close()
-		for r := range format.Read(file, name, format.Options{}) {
-			require.NoError(t, r.Err)
-			if r.Index > 3 {
-				break
-			}
+		for _, r := range recordsOf(t, name, 3) {
 			rules, err := heuristics.Catalog().Parse("ladder,probe")
 			require.NoError(t, err)
 			b := r.Puzzle.Board()

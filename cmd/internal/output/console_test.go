@@ -10,6 +10,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/draw"
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
@@ -17,16 +18,9 @@ import (
 // messages returns what do writes to standard error.
 func messages(t *testing.T, do func()) string {
 	t.Helper()
-	file, err := os.Create(filepath.Join(t.TempDir(), "messages"))
-	require.NoError(t, err)
-	defer file.Close()
-	was := os.Stderr
-	defer func() { os.Stderr = was }()
-	os.Stderr = file
+	text := testenv.Messages(t)
 	do()
-	text, err := os.ReadFile(file.Name())
-	require.NoError(t, err)
-	return string(text)
+	return text()
 }
 
 // console returns the console of a new file.

@@ -1,34 +1,20 @@
 package progress
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"basisk/internal/testenv"
+
 	"github.com/stretchr/testify/require"
 )
-
-// errorsTo directs standard error to a new file for the time of the test.
-func errorsTo(t *testing.T) (text func() string) {
-	file, err := os.Create(filepath.Join(t.TempDir(), "messages"))
-	require.NoError(t, err)
-	was := os.Stderr
-	os.Stderr = file
-	t.Cleanup(func() { os.Stderr = was; file.Close() })
-	return func() string {
-		text, err := os.ReadFile(file.Name())
-		require.NoError(t, err)
-		return string(text)
-	}
-}
 
 // TestLines: where there is no terminal, a line every ten seconds says what is done, until the display ends. The
 // clock is a pretended one.
 func TestLines(t *testing.T) {
-	text := errorsTo(t)
+	text := testenv.Messages(t)
 	synctest.Test(t, func(t *testing.T) {
 		p := New("puzzles", 1, func() float64 { return 1 })
 		for _, test := range []struct{ seconds, lines int }{{9, 0}, {11, 1}, {29, 2}, {31, 3}} {
@@ -46,7 +32,7 @@ func TestLines(t *testing.T) {
 
 // TestBar: a bar takes over the messages after a second, reads the progress ten times a second, and goes at the end.
 func TestBar(t *testing.T) {
-	errorsTo(t)
+	testenv.Messages(t)
 	synctest.Test(t, func(t *testing.T) {
 		looks := 0
 		p := &Progress{input: func() float64 { looks++; return 0.5 }, stop: make(chan struct{})}
@@ -75,7 +61,7 @@ func TestBar(t *testing.T) {
 
 // TestShortRun: a run that ends within the first second shows no bar.
 func TestShortRun(t *testing.T) {
-	text := errorsTo(t)
+	text := testenv.Messages(t)
 	synctest.Test(t, func(t *testing.T) {
 		p := &Progress{stop: make(chan struct{})}
 		p.ended.Go(p.showBar)
@@ -100,7 +86,7 @@ func TestHide(t *testing.T) {
 
 // TestWrite: without a bar, text goes to standard error, and others can write afterwards.
 func TestWrite(t *testing.T) {
-	text := errorsTo(t)
+	text := testenv.Messages(t)
 	p := &Progress{}
 	for _, p := range []*Progress{p, nil} {
 		n, err := p.Write([]byte("text\n"))
