@@ -212,7 +212,7 @@ func walkOptions() []option.Option {
 func answerCount(v option.Values) (Answerer, error) {
 	cells := v.Text("cells")
 	if option.Get[bool](v, "estimate") || cells != "" {
-		return answerEstimate(v, cells)
+		return answerEstimate(v, cells), nil
 	}
 	o := CountOptions{
 		Limit: option.Get[uint64](v, "limit"), Show: option.Get[uint64](v, "show"),

@@ -29,7 +29,7 @@ const fewHits = 10
 // EstimateOptions say how to count by random walks, by chosen cells, or both.
 type EstimateOptions struct {
 	// Walks starts with walks. By default chosen cells are counted exactly up to Limit solutions, 0
-	// meaning JointLimit, and everything else is estimated.
+	// meaning all, and everything else is estimated.
 	Walks bool
 	Limit uint64
 	// Cells has the names of the chosen cells, as in R1C1,R2C3, or their numbers; default none.
@@ -131,10 +131,7 @@ func (e *estimating) count(ctx context.Context, s *solver.Solver) (solver.Result
 // countExactly lists the solutions of the puzzle by the digits of the chosen cells, or counts them
 // by a diagram. It reports false if there are too many for both.
 func (e *estimating) countExactly(ctx context.Context, s *solver.Solver) (solver.Result, bool, error) {
-	limit := AtLeastTwo(e.options.Limit)
-	if limit == 0 {
-		limit = JointLimit
-	}
+	limit := cmp.Or(AtLeastTwo(e.options.Limit), JointLimit)
 	e.Listed = true
 	r, joint, err := s.CountJoint(ctx, e.worker.Board(ctx, e.puzzle), e.cells, limit)
 	e.Estimation.Joint = joint
@@ -248,14 +245,14 @@ const firstWalks = 1000
 
 // answerEstimate returns the answerer that estimates the number of solutions, or counts them by
 // the digits of some cells. For partial results it doubles the number of walks.
-func answerEstimate(v option.Values, cells string) (Answerer, error) {
+func answerEstimate(v option.Values, cells string) Answerer {
 	limit := option.Get[uint64](v, "limit")
 	o := EstimateOptions{
-		Walks: option.Get[bool](v, "estimate"), Cells: cells, Diagram: !v.Has("limit") || limit == 0,
+		Walks: option.Get[bool](v, "estimate"), Limit: limit, Cells: cells, Diagram: !v.Has("limit") || limit == 0,
 		Probes: option.Get[uint64](v, "probes"), Level: option.Get[float64](v, "ci"),
 	}
-	if v.Has("limit") {
-		o.Limit = cmp.Or(limit, JointLimit)
+	if !v.Has("limit") {
+		o.Limit = JointLimit
 	}
 	return func(w *Worker, h Hooks) func(context.Context, format.Record) any {
 		return func(ctx context.Context, r format.Record) any {
@@ -267,7 +264,7 @@ func answerEstimate(v option.Values, cells string) (Answerer, error) {
 			}
 			return w.estimateOn(ctx, r, o, h.Partial)
 		}
-	}, nil
+	}
 }
 
 // estimateOn estimates with growing numbers of walks, and passes on each result. A result that the
