@@ -11,7 +11,6 @@ import (
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/input"
 	"basisk/cmd/internal/output"
-	"basisk/cmd/internal/progress"
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
 	"basisk/experiments/option"
@@ -102,9 +101,7 @@ func cover(ctx context.Context, x *request) error {
 	if c.count {
 		c.limit = ask.AtLeastTwo(c.limit)
 	}
-	if !x.Quiet {
-		c.Progress = progress.New("problems", 1, func() float64 { return 1 })
-	}
+	c.Watch("problems", 1, func() float64 { return 1 })
 	work := c.Until(ctx)
 	for _, name := range x.args {
 		if work.Err() == nil {
