@@ -72,19 +72,11 @@ func (p *Progress) ahead() (percent, left string) {
 	return threeDigits(100*part) + "%", left
 }
 
-// threeDigits is ThreeDigits of x >= 0, with 0 for less than a thousandth.
+// threeDigits formats x with at least three significant digits and without an exponent; less than a
+// thousandth is 0.
 func threeDigits(x float64) string {
 	if x < 0.001 {
 		return "0"
 	}
-	return ThreeDigits(x, 0)
-}
-
-// ThreeDigits formats x with at least three significant digits and the given number of decimals,
-// without an exponent; negative numbers are 0.
-func ThreeDigits(x float64, decimals int) string {
-	if x > 0 {
-		decimals = max(decimals, 2-int(math.Floor(math.Log10(x))))
-	}
-	return strconv.FormatFloat(max(x, 0), 'f', decimals, 64)
+	return strconv.FormatFloat(x, 'f', max(0, 2-int(math.Floor(math.Log10(x)))), 64)
 }
