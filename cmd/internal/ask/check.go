@@ -57,10 +57,7 @@ func (s *ProgramAnswer) String() string {
 	if s.Statement != "" {
 		text += ", " + s.Statement
 	}
-	if text += fmt.Sprintf(", %d solution", s.Solutions); s.Solutions != 1 {
-		text += "s"
-	}
-	if s.Complete {
+	if text += ", " + Plural(uint64(s.Solutions), "solution"); s.Complete {
 		text += ", no others"
 	}
 	return text

@@ -22,9 +22,6 @@ const (
 	GroupOutput  = "Output"
 )
 
-// maxThings is the maximum number of things to do, such as walks or puzzles.
-const maxThings = 1_000_000_000
-
 // timeoutName is the option that bounds the time of a puzzle.
 const timeoutName = "timeout"
 

@@ -126,7 +126,7 @@ func specOptions(c solver.Catalog) []option.Option {
 		return option.New(name, option.Rules, "LIST", help, c.Rules.Parse)
 	}
 	return []option.Option{
-		option.NewCount("clues", 1, maxThings, "leave this `number` of clues"),
+		option.NewCount("clues", 1, amount.MaxCount, "leave this `number` of clues"),
 		option.New("fill", option.List, "P",
 			"leave this part of the cells as clues, or each of several: 40%, 0.4,0.5 or FROM:TO:STEP",
 			maker.ParseFills),
@@ -149,12 +149,12 @@ func specOptions(c solver.Catalog) []option.Option {
 
 // makingOptions returns the options about how to make them.
 func makingOptions(c solver.Catalog) []option.Option {
-	count := option.NewCount("count", 1, maxThings, "make this `number` of puzzles, of each shape and fill").WithDefault("1")
+	count := option.NewCount("count", 1, amount.MaxCount, "make this `number` of puzzles, of each shape and fill").WithDefault("1")
 	count.Letter = "n"
 	return []option.Option{
 		count, count.WithAlias("puzzles"),
 		option.NewCount("seed", 0, math.MaxUint64, "seed of all random choices"),
-		option.NewCount("attempts", 1, maxThings,
+		option.NewCount("attempts", 1, amount.MaxCount,
 			"try up to this `number` of full grids for a puzzle").WithDefault("100").InGroup(GroupLimits),
 		option.NewTime(timeoutName,
 			"end a puzzle with the best so far after this time, as in 20s or 500ms (default none)").InGroup(GroupLimits),
