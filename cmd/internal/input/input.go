@@ -34,8 +34,8 @@ const stdinName = "stdin"
 
 // Sources are the sources of a command.
 type Sources struct {
-	// Files are their names, "-" for standard input.
-	Files []string
+	// files are their names, "-" for standard input.
+	files []string
 	// options are options of the reader of puzzles.
 	options format.Options
 	// size is the size of all files together, 0 if unknown, and read the number of bytes read so
@@ -53,7 +53,7 @@ func New(args []string, o format.Options) (*Sources, error) {
 		}
 		args = []string{"-"}
 	}
-	return &Sources{Files: args, options: o, size: totalSize(args)}, nil
+	return &Sources{files: args, options: o, size: totalSize(args)}, nil
 }
 
 // totalSize returns the size of all files, 0 if the size of one is unknown.
@@ -82,7 +82,7 @@ func (in *Sources) Part() float64 {
 // cannot be opened is a record with an error.
 func (in *Sources) Records() iter.Seq[format.Record] {
 	return func(yield func(format.Record) bool) {
-		for _, name := range in.Files {
+		for _, name := range in.files {
 			if !in.readFile(name, yield) {
 				return
 			}
