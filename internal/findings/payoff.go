@@ -26,7 +26,6 @@ const (
 // climb is the ladder of a puzzle.
 type climb struct {
 	k, clues, level int
-	seed            string
 	r               *results.Record
 }
 
@@ -44,7 +43,7 @@ func (s *source) climbs(seeds ...string) (list []climb, err error) {
 				return nil, err
 			}
 			for i := range records {
-				if c, ok := climbOf(&records[i], seed); ok {
+				if c, ok := climbOf(&records[i]); ok {
 					list = append(list, c)
 				}
 			}
@@ -54,12 +53,12 @@ func (s *source) climbs(seeds ...string) (list []climb, err error) {
 }
 
 // climbOf returns the ladder of a record; ok is false if its puzzle was not made.
-func climbOf(r *results.Record, seed string) (c climb, ok bool) {
+func climbOf(r *results.Record) (c climb, ok bool) {
 	if _, ok = r.Metric("left-before"); !ok {
 		return c, false
 	}
 	k := experiments.PopulationOf(r.Config)
-	c = climb{k: k.K(), clues: k.Clues, level: levelNever, seed: seed, r: r}
+	c = climb{k: k.K(), clues: k.Clues, level: levelNever, r: r}
 	if k.Holes == "minimal" {
 		c.clues = 0
 	}
