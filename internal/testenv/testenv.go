@@ -109,7 +109,7 @@ func Shared(t testing.TB, elem ...string) string {
 // started.
 func Slurm(t testing.TB) {
 	t.Helper()
-	if value := os.Getenv(slurm); value == "" || value == "0" {
+	if !on(slurm) {
 		t.Skipf("%s asks for no cluster", slurm)
 	}
 	for _, program := range []string{"munged", "slurmctld", "slurmd", "sbatch"} {
