@@ -128,11 +128,14 @@ func (q *query) configure() (err error) {
 	return err
 }
 
-// work answers the question. If it makes several puzzles, the last is the answer, and those
-// before it are partial answers.
-func (q *query) work(ctx context.Context, t *reporter) any {
-	if q.list != nil {
-		return q.workList(ctx, t)
+// work answers the question, or returns why there is no answer. If it makes several puzzles, the last is
+// the answer, and those before it are partial answers.
+func (q *query) work(ctx context.Context, t *reporter) (any, error) {
+	switch {
+	case q.Study != "":
+		return q.study(ctx, t)
+	case q.list != nil:
+		return q.workList(ctx, t), nil
 	}
 	o := q.options
 	t.watch(&o.Config)
@@ -143,12 +146,12 @@ func (q *query) work(ctx context.Context, t *reporter) any {
 		},
 	})
 	if !q.question.Made {
-		return answer(ctx, q.record)
+		return answer(ctx, q.record), nil
 	}
 	for r, count := q.record, ask.CountOf(q.values); ; r.Index++ {
 		x := answer(ctx, r)
 		if made, ok := x.(ask.Generated); r.Index == count || !ok || made.Interrupted {
-			return x
+			return x, nil
 		}
 		t.partial(x) // even if it was made just before the question was stopped
 	}

@@ -64,6 +64,18 @@ func (x *Board) record(largest int) (format.Record, error) {
 	}, nil
 }
 
+// recordsOf returns the puzzles of boards whose sides are at most largest.
+func recordsOf(boards []Board, largest int) (list []format.Record, err error) {
+	for i := range boards {
+		r, err := boards[i].record(largest)
+		if err != nil {
+			return nil, fmt.Errorf("puzzle %d of the list: %w", i+1, err)
+		}
+		list = append(list, r)
+	}
+	return list, nil
+}
+
 // shape returns the shape of the board.
 func (x *Board) shape(largest int) (*grid.Shape, error) {
 	if x.N > largest {

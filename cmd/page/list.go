@@ -37,22 +37,11 @@ func (s *Server) subjects(q *query, boards []Board) ([]format.Record, error) {
 	if q.List == nil && q.Study == "" {
 		return nil, fmt.Errorf("the question %s is about one board", q.Name)
 	}
-	list := make([]format.Record, len(boards))
-	for i := range boards {
-		r, err := boards[i].record(s.limits.SolveSide)
-		if err != nil {
-			return nil, fmt.Errorf("puzzle %d of the list: %w", i+1, err)
-		}
-		list[i] = r
-	}
-	return list, nil
+	return recordsOf(boards, s.limits.SolveSide)
 }
 
 // workList answers the question about every record.
-func (q *query) workList(ctx context.Context, t *reporter) any {
-	if q.Study != "" {
-		return q.study(ctx, t)
-	}
+func (q *query) workList(ctx context.Context, t *reporter) listAnswer {
 	var next, done atomic.Int64
 	var all sync.WaitGroup
 	for range min(q.workers, len(q.list)) {

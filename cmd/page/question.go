@@ -142,10 +142,10 @@ func (s *Server) answer(ctx context.Context, k *socket, q *query) (err error) {
 			err = fmt.Errorf("internal error, please report it: %v", reason)
 		}
 	}()
-	answer := q.work(ctx, t)
+	answer, err := q.work(ctx, t)
 	t.end()
-	if f, none := answer.(failure); none {
-		return errors.New(f.Error)
+	if err != nil {
+		return err
 	}
 	k.send("command", commanded{q.command()})
 	k.send("answer", answer)

@@ -31,21 +31,21 @@ type listFigure struct {
 }
 
 // study measures the records as the experiment that the form names does.
-func (q *query) study(ctx context.Context, t *reporter) any {
+func (q *query) study(ctx context.Context, t *reporter) (x listAnswer, err error) {
 	e, err := q.catalog.Find(q.Study)
 	if err != nil {
-		return failure{err.Error()}
+		return x, err
 	}
 	params, wrong := q.params()
 	if params.Puzzles == nil { // without puzzles the experiment would make its own
-		return failure{wrong.Error()}
+		return x, wrong
 	}
 	err = params.Set(experiments.OptionLadder, experiments.LadderEach)
 	if rules := q.values.Text("rules"); q.values.Has("rules") && err == nil {
 		err = params.Set(experiments.OptionRules, rules)
 	}
 	if err != nil {
-		return failure{err.Error()}
+		return x, err
 	}
 	run := experiments.Memory{Experiment: e.Experiment, Workers: q.workers, Timeout: q.options.Timeout, Params: params}
 	m := measured{reporter: t, of: len(q.list), done: map[string]bool{}, wrong: wrong}
@@ -54,13 +54,13 @@ func (q *query) study(ctx context.Context, t *reporter) any {
 		err = cmp.Or(m.wrong, fmt.Errorf("not settled within %v", q.options.Timeout))
 	}
 	if err != nil && !errors.Is(err, ctx.Err()) {
-		return failure{err.Error()}
+		return x, err
 	}
-	x := q.ended(ctx, len(m.done))
+	x = q.ended(ctx, len(m.done))
 	for i := range a.Sections {
 		x.Sections = append(x.Sections, sectionOf(&a.Sections[i]))
 	}
-	return x
+	return x, nil
 }
 
 // params returns the parameters of a study with its valid puzzles, and the error of the last one that is invalid.

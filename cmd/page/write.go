@@ -130,16 +130,10 @@ func (s *Server) fulfil(x *order) (list []format.Record, to written, err error) 
 	if x.Boards == nil {
 		list = make([]format.Record, 1)
 		list[0], err = x.Board.record(largest)
-		return list, to, err
+	} else {
+		list, err = recordsOf(x.Boards, largest)
 	}
-	for i := range x.Boards {
-		r, err := x.Boards[i].record(largest)
-		if err != nil {
-			return nil, to, fmt.Errorf("puzzle %d of the list: %w", i+1, err)
-		}
-		list = append(list, r)
-	}
-	return list, to, nil
+	return list, to, err
 }
 
 // writeAll writes puzzles in a format that is read, too.
