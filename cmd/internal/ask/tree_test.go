@@ -23,14 +23,11 @@ func counted(t *testing.T, text string, c solver.Config, o ask.CountOptions) ask
 	return ask.Count{}
 }
 
-// inkala is a puzzle of Arto Inkala's, which takes a search.
-const inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-
 // TestTree: the tree has the nodes of the search, its solutions are those that were counted, and
-// each node that is shown says of its subtree what drawing that from there on shows.
+// each node that is shown has the size and the solutions of its subtree when that is drawn alone.
 func TestTree(t *testing.T) {
 	for _, method := range []solver.MethodEntry{solver.Search(), solver.DLX()} {
-		for _, puzzle := range []string{inkala, strings.Replace(inkala, "68..85", "68..8.", 1), "1234" + strings.Repeat(".", 12)} {
+		for _, puzzle := range []string{hard, strings.Replace(hard, "68..85", "68..8.", 1), "1234" + strings.Repeat(".", 12)} {
 			for _, limit := range []uint64{0, 2, 100} {
 				o := ask.CountOptions{Limit: limit, Tree: true}
 				x := counted(t, puzzle, solver.Config{Method: method}, o)
