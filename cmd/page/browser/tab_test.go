@@ -74,7 +74,7 @@ func (p *tab) ready() {
 	p.wait("the page is ready", `() => document.readyState === "complete" && (!document.getElementById("canvas") || document.documentElement.dataset.ready === "yes")`)
 }
 
-// hear notes what the browser complains of.
+// hear keeps the errors that the browser reports.
 func (p *tab) hear(event any) {
 	fault := ""
 	switch e := event.(type) {
@@ -119,7 +119,7 @@ func do[P, R any](p *tab, command cdp.Command[P, R], params P) R {
 	return result
 }
 
-// evaluate calls a function in the page and returns its value, or that of its promise.
+// evaluate calls a function in the page and returns its value, or the value of its promise.
 func evaluate[T any](p *tab, function string, args ...any) T {
 	p.t.Helper()
 	v, err := try[T](p, function, args...)
@@ -226,7 +226,7 @@ const reach = `async (selector, across = 0.5, down = 0.5) => {
 	return null;
 }`
 
-// find waits until an element can be clicked, and returns where.
+// find waits until an element can be clicked, and returns the place: the middle, or at shares of its width and height.
 func (p *tab) find(selector string, at ...float64) place {
 	p.t.Helper()
 	args := []any{selector}
@@ -236,10 +236,10 @@ func (p *tab) find(selector string, at ...float64) place {
 	return until[place](p, selector+" can be clicked", reach, args...)
 }
 
-// click clicks an element, in the middle or at shares of its width and height.
-func (p *tab) click(selector string, at ...float64) {
+// click clicks the middle of an element.
+func (p *tab) click(selector string) {
 	p.t.Helper()
-	x := p.find(selector, at...)
+	x := p.find(selector)
 	require.NoError(p.t, chromedp.Do(p.ctx, chromedp.MouseClickXY(x.X, x.Y)))
 }
 
