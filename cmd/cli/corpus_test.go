@@ -46,7 +46,7 @@ func corpus(t *testing.T, size string) ([]format.Record, [][]string) {
 }
 
 // TestCorpus: the table has a row for each puzzle, and every tenth puzzle (with -short every
-// hundredth) has one solution and, if that is quick, the rating that stands there.
+// hundredth) has one solution and, if rating it is quick, the rating of its row.
 func TestCorpus(t *testing.T) {
 	stride := 10
 	if testing.Short() {

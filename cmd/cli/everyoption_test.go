@@ -26,9 +26,9 @@ import (
 )
 
 // Every option of every command does something: in one of the situations of the command, with
-// one of the texts of its kind, it changes what comes of the line, times apart. And none does
+// one of the texts of its kind, it changes what the line prints or writes, times apart. And none does
 // harm, whatever people mistype: the line ends in time, within its memory, with exit code 0,
-// 1 or 2, and says what is wrong in words; one that is refused leaves no file.
+// 1 or 2, and says what is wrong in words; a refused line leaves no file.
 
 // situations are lines in which the options of a command have something to do. The default
 // is one that reads puzzles.
@@ -153,12 +153,12 @@ var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0
 // likely returns texts that have an effect wherever their options do, which are tried first.
 func likely() map[string]string {
 	return map[string]string{
-		"box": "2x3", "cdcl": "vivify=0", "from": "grid", "limit": "3", "max-tuple": "2", "methods": "dlx",
+		"box": "2x3", "cdcl": "vivify=0", "from": "grid", "limit": "3", "max-tuple": "2",
 		"units": "latin",
 	}
 }
 
-// lines are command lines with what came of them, without times.
+// lines are command lines with their output, without times.
 type lines struct {
 	t     *testing.T
 	files []string // in the present directory
@@ -167,7 +167,7 @@ type lines struct {
 	again map[string]bool   // whether the same came of a line twice
 }
 
-// run runs a line, or returns what came of it before.
+// run runs a line and returns its output, from an earlier time if there was one.
 func (l *lines) run(line string) printed {
 	if p, ok := l.came[line]; ok {
 		return p
@@ -180,7 +180,7 @@ func (l *lines) run(line string) printed {
 		}
 		require.NoError(l.t, os.RemoveAll(name))
 	}
-	// The whole of all lines would be much to keep.
+	// The full output of all lines would take much memory.
 	p.out = fmt.Sprint(sha256.Sum256(times.ReplaceAll([]byte(p.out), []byte("T"))))
 	p.err = times.ReplaceAllString(p.err, "T")
 	l.came[line] = p
@@ -206,9 +206,8 @@ func namesOf(t *testing.T) (names []string) {
 // named are refusals of options that have an effect where they are taken, by their names.
 var named = regexp.MustCompile("it is taken by|cannot be combined with a scale|, not two|--quick leaves it out")
 
-// effective returns a situation in which an option has an effect, if there is one: none is that
-// it does not go with others, but that an experiment refuses it. What had an effect elsewhere
-// is tried first.
+// effective returns a situation in which an option has an effect, if there is one. That it cannot be combined with
+// others is no effect, but that an experiment refuses it is one. Texts that had an effect elsewhere are tried first.
 func (l *lines) effective(command string, o option.Option) (situation string, ok bool) {
 	all, texts := situationsOf(command, o), textsOf(o)
 	if text := l.texts[o.Name]; slices.Contains(texts, text) {
@@ -238,7 +237,7 @@ func (l *lines) try(command string, o option.Option, all []string, texts ...stri
 	return all[0], false
 }
 
-// steady reports whether the same comes of a line again, but for those of runners.
+// steady reports whether a line prints the same again. Lines of runners are not tried twice.
 func (l *lines) steady(command, situation string) bool {
 	line := command + " " + situation
 	if _, known := l.again[line]; !known && !runners.MatchString(command) {
@@ -363,7 +362,7 @@ const (
 
 var unspeakable = regexp.MustCompile(`goroutine |panic|internal error|strconv|invalid syntax|%!|-9223372036854775808`)
 
-// check runs a command line and holds it to what no line may do.
+// check runs a command line and fails if it does what no line may do.
 func (l *lines) check(t *testing.T, line string) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -382,7 +381,7 @@ func (l *lines) check(t *testing.T, line string) {
 	}
 }
 
-// within runs a command line in this process, which ends in time.
+// within runs a command line in this process, and fails if it does not end in time.
 func within(t *testing.T, line string) (p printed) {
 	ended := make(chan string, 1)
 	go func() {

@@ -68,7 +68,7 @@ func TestHelp(t *testing.T) {
 	require.Len(t, files, commands)
 }
 
-// firstWord returns what stands before the first space.
+// firstWord returns the text before the first space.
 func firstWord(text string) string {
 	word, _, _ := strings.Cut(text, " ")
 	return word
@@ -83,7 +83,7 @@ func kindOf(f *pflag.Flag) string {
 	return " " + regexp.QuoteMeta(kind)
 }
 
-// TestHelpGroups: flags that mean the same stand in one group, whichever command has them.
+// TestHelpGroups: flags with the same meaning are in the same group in all commands.
 func TestHelpGroups(t *testing.T) {
 	want := map[string]string{
 		"from": ask.GroupInput, "max-line": ask.GroupInput, "max-document": ask.GroupInput, "max-side": ask.GroupInput, "data": ask.GroupInput,
@@ -123,8 +123,8 @@ func TestHelpExamples(t *testing.T) {
 	})
 }
 
-// commandLines splits a line of a shell into words, those of each program by themselves,
-// without what follows a redirection.
+// commandLines splits a line of a shell into the words of each program, without the targets of
+// redirections.
 func commandLines(line string) (programs [][]string) {
 	var words []string
 	var word strings.Builder
@@ -169,7 +169,7 @@ func TestCommandLines(t *testing.T) {
 	require.Empty(t, commandLines(""))
 }
 
-// TestHelpOfAnOwnProgram: a program of another name calls itself so, everywhere.
+// TestHelpOfAnOwnProgram: the help of a program with another name has that name everywhere.
 func TestHelpOfAnOwnProgram(t *testing.T) {
 	eachCommand(tree(t, "research.exe"), func(c *cobra.Command) {
 		require.NotRegexp(t, `\b`+ownName+`\b`, helpText(c), c.CommandPath())
@@ -182,8 +182,7 @@ func TestHelpOfAnOwnProgram(t *testing.T) {
 	require.Contains(t, help, "see research methods")
 }
 
-// TestHelpOfALongerName: a name that ours is a part of is said whole, and once, also where
-// cobra has said it already.
+// TestHelpOfALongerName: a name that contains ours is written whole, and only once, also in cobra's texts.
 func TestHelpOfALongerName(t *testing.T) {
 	for _, name := range []string{"basisk-main", "my-basisk", "old-basisk-2", "basisk+", "b", "k"} {
 		root := tree(t, name)
@@ -200,7 +199,7 @@ func TestHelpOfALongerName(t *testing.T) {
 	}
 }
 
-// TestMistyped: whatever is chosen by a word says what may be meant, in one line.
+// TestMistyped: the error for each kind of mistyped word suggests the right one, in one line.
 func TestMistyped(t *testing.T) {
 	for line, want := range map[string]string{
 		"slove":                         `unknown command "slove" for %q; did you mean solve?`,

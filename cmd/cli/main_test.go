@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 }
 
 // sequential runs scripts one after the other: the directory and the environment of this process
-// are those of the script.
+// are the script's.
 type sequential struct{ *testing.T }
 
 func (sequential) Parallel()     {}

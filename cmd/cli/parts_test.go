@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestValues: what flags with a syntax of their own accept.
+// TestValues: flags with their own syntax accept right values only.
 func TestValues(t *testing.T) {
 	c := &cobra.Command{}
 	values := addOptions(c, ask.BoxOption("rows and columns"), option.NewBytes("memory", "bytes"),
@@ -33,8 +33,7 @@ func TestValues(t *testing.T) {
 	require.Equal(t, 2*time.Second, option.Get[time.Duration](*values, "pause"))
 }
 
-// TestOneValidator: no flag of a number or a time is read by another code than that which
-// knows what is absurd.
+// TestOneValidator: options parse the values of all flags, so no other code decides which numbers and times are absurd.
 func TestOneValidator(t *testing.T) {
 	eachFlag(newRoot(Default()), func(c *cobra.Command, f *pflag.Flag) {
 		kinds := []string{"bool", "string"}
@@ -44,8 +43,8 @@ func TestOneValidator(t *testing.T) {
 	})
 }
 
-// TestBranches: for a line that begins with a command the tree has that command as the whole tree
-// has it, and no other of ours.
+// TestBranches: for a line that begins with a command, the tree has that command with the same help as in the whole
+// tree, and no other command of ours.
 func TestBranches(t *testing.T) {
 	eachCommand(newRoot(Default()), func(c *cobra.Command) {
 		words := strings.Fields(c.CommandPath())[1:]
@@ -65,7 +64,7 @@ func TestBranches(t *testing.T) {
 	})
 }
 
-// TestTimeFlags: a time without a unit is one of seconds wherever a command takes a time.
+// TestTimeFlags: every flag of a time takes a number without a unit, in seconds.
 func TestTimeFlags(t *testing.T) {
 	times := 0
 	eachFlag(newRoot(Default()), func(c *cobra.Command, f *pflag.Flag) {
@@ -78,9 +77,9 @@ func TestTimeFlags(t *testing.T) {
 	require.Greater(t, times, 15)
 }
 
-// TestDesk: a single puzzle has all workers where that changes nothing, or the user asked
-// for it, and every callback hears of the progress.
-func TestDesk(t *testing.T) {
+// TestNewWorker: a single puzzle gets all workers if that changes no answer or the user asked for it, and every
+// callback gets the progress.
+func TestNewWorker(t *testing.T) {
 	workers := func(single, team bool, m solver.MethodEntry) int {
 		o := &puzzleOptions{workers: 3, team: team, asking: ask.Options{Config: solver.Config{Method: m}}}
 		s := &session{Console: &output.Console{}, single: single, options: o}
@@ -102,8 +101,7 @@ func TestDesk(t *testing.T) {
 	require.Equal(t, 2, reports)
 }
 
-// TestDoneOfAll: who makes puzzles knows how many there are to be, however busy the
-// machine is.
+// TestDoneOfAll: a command that makes puzzles always knows their number, however busy the machine is.
 func TestDoneOfAll(t *testing.T) {
 	s := &session{making: 1_000_000, answered: 3}
 	require.Equal(t, "3 of 1000000 puzzles", s.doneOfAll(nil))

@@ -64,10 +64,10 @@ NodeName=%[2]s NodeAddr=127.0.0.1 CPUs=%[5]d RealMemory=8000 State=UNKNOWN
 PartitionName=all Nodes=%[2]s Default=YES MaxTime=INFINITE State=UP
 `
 
-// siteProcessors are those of the node, whatever this machine has.
+// siteProcessors is the number of processors of the node, whatever this machine has.
 const siteProcessors = 2
 
-// newSlurmSite starts a cluster, or skips the test unless it is asked for.
+// newSlurmSite starts a cluster, or skips the test unless a cluster is requested.
 func newSlurmSite(t *testing.T) *slurmSite {
 	testenv.Slurm(t)
 	dir, err := os.MkdirTemp("", "site") // the path of a socket has 108 bytes at most

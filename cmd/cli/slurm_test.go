@@ -18,7 +18,7 @@ import (
 
 // TestSlurm: on a real Slurm, shards that are cancelled, killed and requeued, a node and a controller
 // whose daemons are killed, and a folder that is moved, cost no record: what is missing is submitted
-// again, and all records are those of a run in one process.
+// again, and all records equal the records of a run in one process.
 func TestSlurm(t *testing.T) {
 	site := newSlurmSite(t)
 	dir := filepath.Join(t.TempDir(), "it's 100% $HOME %j")

@@ -25,8 +25,8 @@ func endlessly(t *testing.T, c *exec.Cmd) {
 	}()
 }
 
-// unwritable are command lines with results that never end, or not within minutes. The name of a
-// file is that of a sample, and - is an endless input.
+// unwritable are command lines with results that never end, or not within minutes. Their
+// files are samples, and - is an endless input.
 var unwritable = []string{
 	"solve -", "solve --json --stats -", "solve --all -m search empty9.txt", "count -", "count --json -", "check -", "explain -",
 	"explain --json -", "candidates -q --true -", "rate -", "convert --to csv -", "convert --to html -",
@@ -74,7 +74,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestClosedPipe: so does a reader that needs no more than the first results.
+// TestClosedPipe: a reader that takes only the first results ends every command with one message, too.
 func TestClosedPipe(t *testing.T) {
 	inSamples(t)
 	writeEmpty(t)

@@ -29,7 +29,7 @@ func members(t *testing.T, object string) map[string]any {
 	return x
 }
 
-// TestKinds: the answer to each question is that of package ask.
+// TestKinds: the answer to each question equals the answer of package ask.
 func TestKinds(t *testing.T) {
 	c := open(t, usual())
 	worker := ask.New(ask.Options{})

@@ -109,7 +109,7 @@ func (m *second) Search(ctx context.Context, _ *grid.Board, _ func([]grid.Digit)
 	return solver.Stats{End: solver.Stuck}, nil
 }
 
-// TestListTime: the limit of time is that of each puzzle.
+// TestListTime: the time limit holds for each puzzle.
 func TestListTime(t *testing.T) {
 	o, _ := blocked()
 	c := open(t, o)
@@ -145,7 +145,7 @@ func TestListPayoff(t *testing.T) {
 	}
 }
 
-// TestBoardPayoff: the payoff of a board is that of a list of one; the rules that are asked for run before
+// TestBoardPayoff: the payoff of a board equals the payoff of a list of one; the chosen rules run before
 // tuples; and a puzzle without a measurement has a sentence that says why.
 func TestBoardPayoff(t *testing.T) {
 	o := usual()

@@ -182,7 +182,7 @@ func TestQueueFull(t *testing.T) {
 	require.NotEmpty(t, c.ask("solve", board, nil).answer)
 }
 
-// TestTime: the time limit of a question is its own or that of the server, whichever is less.
+// TestTime: the time limit of a question is its own limit or the limit of the server, whichever is less.
 func TestTime(t *testing.T) {
 	for _, test := range []struct {
 		limit   time.Duration

@@ -105,7 +105,7 @@ func TestFiles(t *testing.T) {
 	require.NotEqual(t, a.Files[0].Hash, filesOf(o.Files)[0].Hash, "a file of other puzzles is another one")
 }
 
-// TestAbout: the choices are those of the catalogue and of the table of questions.
+// TestAbout: the choices come from the catalogue and the table of questions.
 func TestAbout(t *testing.T) {
 	_, text := open(t, usual()).get("/api/about")
 	var a about

@@ -138,7 +138,7 @@ func TestRunLiveLeave(t *testing.T) {
 	in(t, ended, "it ends")
 }
 
-// TestPace: the pace is first that of the session, and then that of the last half minute.
+// TestPace: the pace is the rate since the session began, and later the rate of the last half minute.
 func TestPace(t *testing.T) {
 	begin := time.Date(2026, 11, 22, 8, 0, 0, 0, time.UTC)
 	m := &results.Manifest{Trials: 1000, Sessions: []results.Session{

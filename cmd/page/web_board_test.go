@@ -42,8 +42,8 @@ func webFiles(t *testing.T) map[string]string {
 // imports are the forms of imports of modules: at once, or on first use.
 var imports = regexp.MustCompile(`(?:import|const) \{([^}]*)\} (?:from |= await import\()"([^"]*)"`)
 
-// atOnce are the names of the modules of the first view: those of the board and of what is
-// around it, with what they import at once.
+// atOnce returns the names of the modules of the first view: the modules of the board and around
+// it, and all that they import at once.
 func atOnce(files map[string]string) []string {
 	names := []string{"board/main.js", "board/around.js"}
 	for i := 0; i < len(names); i++ {

@@ -42,7 +42,7 @@ func TestFillAll(t *testing.T) {
 	require.Error(t, fillAll(made(), true, []string{name + "x"}))
 }
 
-// TestPublished: the tables and figures of the texts are those of the published runs.
+// TestPublished: the tables and figures of the texts agree with the published runs.
 func TestPublished(t *testing.T) {
 	s := newSource(runsDir)
 	require.NoError(t, fillAll(s, true, texts()))
@@ -102,7 +102,7 @@ func TestSignTest(t *testing.T) {
 	require.Equal(t, "< 0.0001", probability(results.SignTest(48, 0)))
 }
 
-// TestPoisson: two groups have the slope of their rates, and its deviation is that of two counts; a block with another
+// TestPoisson: two groups have the slope of their rates, and its deviation is the deviation of two counts; a block with another
 // level and the same slope changes nothing but the deviation, and a block with one place says nothing.
 func TestPoisson(t *testing.T) {
 	two := []exposure{{4, 10, 1000}, {5, 30, 1500}}

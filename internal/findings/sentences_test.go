@@ -16,7 +16,7 @@ import (
 
 // What the texts say beside tables is held against the tables and against the runs.
 
-// root is the folder of the project, and runsDir that of the runs.
+// root is the folder of the project, and runsDir the folder of the runs.
 var (
 	root    = filepath.Join("..", "..")
 	runsDir = filepath.Join(root, "results", "runs")
@@ -37,7 +37,7 @@ func read(t *testing.T, name string) string {
 	return string(text)
 }
 
-// TestNoRunIsStale: every run was measured by rules that conclude as those of this program do, and if a value of it
+// TestNoRunIsStale: every run was measured by rules that conclude as the rules of this program do, and if a value of it
 // depends on the engine, by its version, or docs/findings.md says by which one.
 func TestNoRunIsStale(t *testing.T) {
 	text := read(t, "docs/findings.md")

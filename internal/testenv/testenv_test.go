@@ -30,7 +30,7 @@ func TestScale(t *testing.T) {
 	require.NotEqual(t, 2, testenv.Scale(1, 2, 3))
 }
 
-// recorder notes how a test ended, by the panic that stands for its end.
+// recorder notes how a test ended, by the panic that replaces its end.
 type recorder struct {
 	testing.TB
 	ended string

@@ -58,7 +58,7 @@ func ExampleWorker_Solve() {
 	// Output: {"source":"test","index":1,"n":4,"box":[2,2],"givens":12,"status":"solved","solution":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]}
 }
 
-// statusTest is a question about a puzzle and what is to be answered.
+// statusTest is a question about a puzzle with the expected answer.
 type statusTest struct {
 	question string
 	puzzle   string
@@ -67,15 +67,15 @@ type statusTest struct {
 	message  string // its beginning
 }
 
-// logic returns options of the method that only reasons, and nodes those of a search that
-// may branch so often.
+// logic returns options of the method that only reasons.
 func logic() ask.Options { return ask.Options{Config: solver.Config{Method: solver.Logic()}} }
 
+// nodes returns options of a search with a limit of nodes.
 func nodes(n uint64) ask.Options {
 	return ask.Options{Config: solver.Config{Nodes: n, Method: solver.Search()}}
 }
 
-// TestStatuses: every question knows every way in which it may end.
+// TestStatuses: every question has the right status, however it ends.
 func TestStatuses(t *testing.T) {
 	for _, x := range []statusTest{
 		{"solve", unique, ask.Options{}, solver.Solved, ""},
@@ -129,10 +129,10 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
-// rules are those of the tests that only reason.
+// rules returns the rules of the tests that only reason.
 func rules() heuristics.Rules { return heuristics.MustParse("singles,locked") }
 
-// pose asks a question by its name, and returns what all answers have.
+// pose asks a question by its name, and returns the head and the message of the answer.
 func pose(ctx context.Context, question string, w *ask.Worker, r format.Record) (ask.Head, string) {
 	var head ask.Head
 	var tail ask.Tail
@@ -178,7 +178,7 @@ type silent struct{}
 func (silent) Step(heuristics.Step)           {}
 func (silent) Close(heuristics.Outcome) error { return nil }
 
-// TestInterrupt: whoever is interrupted says so, within a moment.
+// TestInterrupt: the answer of an interrupted question comes soon and says that it was interrupted.
 func TestInterrupt(t *testing.T) {
 	for _, question := range []string{"solve", "all", "count", "cells", "survey", "rate", "explain"} {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -211,8 +211,7 @@ func TestInterruptedLists(t *testing.T) {
 	}
 }
 
-// TestObjects: members come in the order that is documented, and none where there is
-// nothing to say.
+// TestObjects: members have the documented order, and empty ones are left out.
 func TestObjects(t *testing.T) {
 	w := ask.New(ask.Options{})
 	const begin = `{"source":"test","index":1,"n":4,"box":[2,2],"givens":`
@@ -238,8 +237,7 @@ func TestObjects(t *testing.T) {
 	require.Equal(t, `{"seconds":0.000000100}`, object(ask.Tail{Seconds: 1e-7}))
 }
 
-// TestEverySolution: solutions are passed on as they are found, and the rest closes the
-// object.
+// TestEverySolution: solutions are passed on as they are found, and the rest ends the object.
 func TestEverySolution(t *testing.T) {
 	w := ask.New(ask.Options{})
 	found := 0

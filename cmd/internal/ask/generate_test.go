@@ -27,7 +27,7 @@ func blank(t *testing.T) format.Record {
 	return r
 }
 
-// TestGenerate: what is known of a puzzle that was made, and why there is none.
+// TestGenerate: an answer has the facts about a puzzle that was made, or the reason why there is none.
 func TestGenerate(t *testing.T) {
 	interrupted, cut := context.WithCancel(t.Context())
 	cut()
@@ -121,7 +121,7 @@ func TestPrint(t *testing.T) {
 	require.Equal(t, "No solution: not settled within 1ns.", late.Note)
 }
 
-// TestWriteProblem: what a puzzle stands for, and that a clash stands for nothing.
+// TestWriteProblem: a puzzle is written in each notation, and a clash is refused.
 func TestWriteProblem(t *testing.T) {
 	for _, test := range []struct {
 		to      string

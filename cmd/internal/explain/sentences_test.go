@@ -158,7 +158,7 @@ func TestEnding(t *testing.T) {
 	}
 }
 
-// The steps of trials are explained in copies: those of the engine are left as they are.
+// The steps of trials are explained in copies: the engine's steps do not change.
 func TestTrialsAreCopied(t *testing.T) {
 	p := emptySquare(t)
 	at := situation{Puzzle: p, digits: make([]grid.Digit, len(p.Givens)), gone: map[heuristics.Candidate]string{}}

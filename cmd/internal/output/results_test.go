@@ -44,8 +44,7 @@ func TestOrder(t *testing.T) {
 		"{\"schema\":1,\"n\":2,\"list\":[[1],\"two\"],\"end\":true}\n{\"schema\":1,\"n\":0,\"list\":[],\"end\":true}\n................\n", string(text))
 }
 
-// TestDrop: a command that could do nothing leaves the file as it was, but not the results
-// of one that did something, nor those of an earlier run.
+// TestDrop: an unusable command without results leaves the file unchanged; any other one replaces its content.
 func TestDrop(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out")
 	for _, step := range []struct {

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestDocument: the document that is stored is that of the source.
+// TestDocument: the stored document equals the document that the source gives.
 func TestDocument(t *testing.T) {
 	text, err := generate(root)
 	require.NoError(t, err)

@@ -28,7 +28,7 @@ func (p *tab) files(names ...string) {
 	do(p, dom.SetFileInputFiles, dom.SetFileInputFilesParams{NodeID: input.NodeID, Files: names})
 }
 
-// ask puts a question and waits for its answer, which stands above those of before.
+// ask asks a question and waits for its answer, which is above the earlier answers.
 func (p *tab) ask(question string) {
 	p.t.Helper()
 	evaluate[chromedp.Void](p, `() => { window.newest = document.querySelector(".answer"); }`)
@@ -44,7 +44,7 @@ func (p *tab) question(name string) {
 	evaluate[chromedp.Void](p, `() => { document.querySelector("#ask-options").open = true; }`)
 }
 
-// cells reads the board cell by cell, with the arrows, as somebody does who only hears it.
+// cells reads the board cell by cell, with the arrows, as users of a screen reader do.
 func (p *tab) cells() []string {
 	p.t.Helper()
 	p.focus()
@@ -71,8 +71,8 @@ const pixels = `() => {
 	return copy.getImageData(0, 0, canvas.width, canvas.height).data;
 }`
 
-// painted counts the pixels of the board that have exactly a colour of the style, as those of
-// frames and discs have.
+// painted counts the pixels of the board that have exactly a colour of the style, as frames and
+// discs have.
 func (p *tab) painted(colour string) int {
 	p.t.Helper()
 	p.still()

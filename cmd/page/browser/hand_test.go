@@ -155,8 +155,8 @@ func (p *tab) pick(cell string, clicks int, held chromedp.Modifier) {
 	require.NoError(p.t, chromedp.Do(p.ctx, chromedp.MouseClickXY(x.X, x.Y, chromedp.ClickCount(clicks), chromedp.ButtonModifiers(held))))
 }
 
-// TestLegible: candidates of 16×16 have nine pixels and more; on 25×25 colours stand for them, unless they
-// are switched off, and the view comes near enough to each step that they are read.
+// TestLegible: candidates of 16×16 have nine pixels or more; on 25×25 colours replace them, unless they
+// are switched off, and the view zooms in on each step until they can be read.
 func TestLegible(t *testing.T) {
 	t.Parallel()
 	p := visit(t)

@@ -156,7 +156,7 @@ func (p *tab) download(selector string) string {
 	return string(text)
 }
 
-// TestCompare: two runs are chosen in the list and stand side by side, with what differs and
+// TestCompare: two runs that are chosen in the list are shown side by side, with their differences and
 // their figures.
 func TestCompare(t *testing.T) {
 	t.Parallel()
@@ -179,8 +179,8 @@ func TestCompare(t *testing.T) {
 	p.wait("the other first", `(first) => document.querySelector("#sides article:nth-child(2) h2")?.innerText.slice(3) === first.slice(3)`, first)
 }
 
-// TestCompareSeveral: three runs, of which one has another seed, stand side by side, each against the
-// first; one is taken out and another put in.
+// TestCompareSeveral: three runs, one with another seed, are shown side by side, each compared with the
+// first; one is removed and another added.
 func TestCompareSeveral(t *testing.T) {
 	t.Parallel()
 	folder := runs(t)

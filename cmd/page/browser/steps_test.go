@@ -39,8 +39,8 @@ func explain(t *testing.T, puzzle string) (steps []explained, outcome explained)
 	return steps, outcome
 }
 
-// TestSteps: every step equals that of explain --json, the last ones by the player, and so does
-// the board after them.
+// TestSteps: every step, and the board after the last, equals the step and the board of explain --json; the player
+// shows the last ones.
 func TestSteps(t *testing.T) {
 	t.Parallel()
 	p := visit(t)
@@ -83,7 +83,7 @@ func TestSteps(t *testing.T) {
 	require.True(t, sets, "a step with sets")
 }
 
-// painted is the number of steps whose marks on the board are looked at, and played that of the steps at the end
+// painted is the number of steps whose marks on the board are tested, and played the number of steps at the end
 // that the player shows.
 const painted, played = 12, 8
 
