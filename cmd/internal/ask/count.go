@@ -53,11 +53,11 @@ func (w *Worker) Count(ctx context.Context, r format.Record, o CountOptions) Cou
 	if o.Tree {
 		o.By = w.drawn(r, o, &x.Tree, each)
 	}
-	a := w.solve(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
+	a := w.solve(ctx, r, func(ctx context.Context) (solver.Result, error) {
 		if o.By != nil {
 			return o.By(ctx, each)
 		}
-		return s.Solve(ctx, solver.Question{
+		return w.solver.Solve(ctx, solver.Question{
 			Puzzle: r.Puzzle, Load: w.loading(ctx), Limit: AtLeastTwo(o.Limit), Each: each,
 		})
 	})

@@ -107,10 +107,10 @@ type estimating struct {
 
 // count lists the solutions of the puzzle if cells are chosen, and walks on request or if the list
 // gets too long.
-func (e *estimating) count(ctx context.Context, s *solver.Solver) (solver.Result, error) {
+func (e *estimating) count(ctx context.Context) (solver.Result, error) {
 	o, c := e.options, e.worker.Config
 	if !o.Walks {
-		if r, ok, err := e.countExactly(ctx, s); ok || err != nil || ctx.Err() != nil {
+		if r, ok, err := e.countExactly(ctx); ok || err != nil || ctx.Err() != nil {
 			return r, err
 		}
 	}
@@ -130,8 +130,8 @@ func (e *estimating) count(ctx context.Context, s *solver.Solver) (solver.Result
 
 // countExactly lists the solutions of the puzzle by the digits of the chosen cells, or counts them
 // by a diagram. It reports false if there are too many for both.
-func (e *estimating) countExactly(ctx context.Context, s *solver.Solver) (solver.Result, bool, error) {
-	limit := cmp.Or(AtLeastTwo(e.options.Limit), JointLimit)
+func (e *estimating) countExactly(ctx context.Context) (solver.Result, bool, error) {
+	s, limit := e.worker.solver, cmp.Or(AtLeastTwo(e.options.Limit), JointLimit)
 	e.Listed = true
 	r, joint, err := s.CountJoint(ctx, e.worker.Board(ctx, e.puzzle), e.cells, limit)
 	e.Estimation.Joint = joint

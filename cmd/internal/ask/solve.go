@@ -24,8 +24,8 @@ type Solution struct {
 // Solve looks for a solution of r. The status is solved, unsolvable, stuck, limit or
 // invalid.
 func (w *Worker) Solve(ctx context.Context, r format.Record) Solution {
-	a := w.solve(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
-		return s.Solve(ctx, solver.Question{Puzzle: r.Puzzle, Load: w.loading(ctx), Limit: 1})
+	a := w.solve(ctx, r, func(ctx context.Context) (solver.Result, error) {
+		return w.solver.Solve(ctx, solver.Question{Puzzle: r.Puzzle, Load: w.loading(ctx), Limit: 1})
 	})
 	return Solution{Head: a.Head, Solution: a.Result.Solution, Tail: a.Tail}
 }
@@ -36,7 +36,7 @@ func (w *Worker) Solve(ctx context.Context, r format.Record) Solution {
 func (w *Worker) SolveAll(ctx context.Context, r format.Record, limit uint64, each func([]grid.Digit)) Solution {
 	judged := NewAnswer(r, solver.Solved, "")
 	judged.Result.Method = w.Config.Method.Name
-	a := w.solve(ctx, r, func(ctx context.Context, s *solver.Solver) (solver.Result, error) {
+	a := w.solve(ctx, r, func(ctx context.Context) (solver.Result, error) {
 		q := solver.Question{Puzzle: r.Puzzle, Load: w.loading(ctx), Limit: limit}
 		q.Each = func(solution []grid.Digit) bool {
 			if judged.judge(r.Puzzle, solution); judged.Fault == nil {
@@ -44,7 +44,7 @@ func (w *Worker) SolveAll(ctx context.Context, r format.Record, limit uint64, ea
 			}
 			return judged.Fault == nil
 		}
-		return s.Solve(ctx, q)
+		return w.solver.Solve(ctx, q)
 	})
 	if judged.Fault != nil {
 		a.Fault, a.Message = judged.Fault, judged.Message

@@ -46,21 +46,16 @@ type Options struct {
 // Worker answers questions: it has a solver and a board, which it reuses.
 type Worker struct {
 	Options
-	// solver is made when it is first needed; failure is the error if it cannot be made.
 	solver  *solver.Solver
-	failure error
+	failure error       // why there is no solver
 	board   *grid.Board // nil before the first question
 }
 
-// New returns a worker.
-func New(o Options) *Worker { return &Worker{Options: o} }
-
-// Solver returns the solver of the worker, or the error of its configuration.
-func (w *Worker) Solver() (*solver.Solver, error) {
-	if w.solver == nil && w.failure == nil {
-		w.solver, w.failure = solver.New(w.Config)
-	}
-	return w.solver, w.failure
+// New returns a worker. If the configuration is invalid, its answers to questions for a solver say so.
+func New(o Options) *Worker {
+	w := &Worker{Options: o}
+	w.solver, w.failure = solver.New(o.Config)
+	return w
 }
 
 // Board returns a board with p on it, valid until the next call. If ctx ends meanwhile the board
@@ -105,17 +100,16 @@ func (w *Worker) Ask(ctx context.Context, r format.Record,
 	return a
 }
 
-// solve answers a question about r with the solver of the worker.
+// solve is [Worker.Ask] for a question to the solver of the worker.
 func (w *Worker) solve(ctx context.Context, r format.Record,
-	question func(context.Context, *solver.Solver) (solver.Result, error),
+	question func(context.Context) (solver.Result, error),
 ) Answer {
-	s, err := w.Solver()
-	if err != nil {
-		a := Invalid(r, err)
-		a.Result.Exact, a.Fault = false, err
+	if w.failure != nil {
+		a := Invalid(r, w.failure)
+		a.Result.Exact, a.Fault = false, w.failure
 		return a
 	}
-	return w.Ask(ctx, r, func(ctx context.Context) (solver.Result, error) { return question(ctx, s) })
+	return w.Ask(ctx, r, question)
 }
 
 // Limit returns ctx with the time limit of a puzzle; 0 means no limit. The returned function releases
