@@ -167,11 +167,8 @@ func (f *File) Close() error { return f.file.Close() }
 // Lock keeps other processes from locking the file until it is closed or the process ends. It
 // returns an error if another process has the lock. It does nothing if the file system has no
 // locks.
-func (f *File) Lock() error { return Lock(f.file) }
-
-// Lock is [File.Lock] for a file that is only read.
-func Lock(f *os.File) error {
-	if err := lock(f); errors.Is(err, errLocked) {
+func (f *File) Lock() error {
+	if err := lock(f.file); errors.Is(err, errLocked) {
 		return err
 	}
 	return nil
