@@ -88,7 +88,7 @@ func (c *capped) compare(with, without int) (v versus) {
 }
 
 // total returns the total time with over the total without, with a percentile interval over puzzles.
-func (v *versus) total() estimate {
+func (v *versus) total() results.Interval {
 	rng := rand.New(rand.NewPCG(2, uint64(len(v.with))))
 	ratio := func(draw func(i int) int) float64 {
 		a, b := 0.0, 0.0
@@ -112,8 +112,7 @@ func (v *versus) median() string {
 	for i := range v.with {
 		ratios = append(ratios, v.with[i].seconds/v.without[i].seconds)
 	}
-	i := results.Median(ratios)
-	return ranged(i.Value, i.Low, i.High, 3)
+	return ranged(results.Median(ratios), 3)
 }
 
 // settled returns how many puzzles were settled without and with, which changed, and the probability of that by
@@ -154,7 +153,7 @@ func capTable(s *source) (table, error) {
 		k := experiments.PopulationOf(all[g].config).K()
 		v := all[g].compare(k+1, 1)
 		counts, changes, p := v.settled()
-		t.add(populationText(all[g].config), engines[g.use], v.total().text(2), v.median(), counts, changes, p,
+		t.add(populationText(all[g].config), engines[g.use], estimateText(v.total(), 2), v.median(), counts, changes, p,
 			strings.Join(all[g].unbeaten([]int{1, 2, 3, 4, k + 1}), ","))
 	}
 	return t, err
@@ -211,7 +210,7 @@ func capPlacesTable(s *source) (table, error) {
 			order = append(order, row)
 		}
 		v := all[g].compare(p.K()+1, 1)
-		rows[row] = append(rows[row], v.total().text(2))
+		rows[row] = append(rows[row], estimateText(v.total(), 2))
 	}
 	for _, row := range order {
 		t.add(row.population, row.use, strings.Join(rows[row], "; "))

@@ -32,7 +32,7 @@ func couplingTable(s *source) (table, error) {
 	var row []string
 	for _, set := range sets {
 		i := results.Wilson(settled[set], count[set]).Times(100)
-		t.head, row = append(t.head, "`singles"+set+"`"), append(row, ranged(i.Value, i.Low, i.High, 3))
+		t.head, row = append(t.head, "`singles"+set+"`"), append(row, ranged(i, 3))
 	}
 	t.add(row...)
 	return t, err

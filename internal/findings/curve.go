@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"basisk/results"
 )
 
 // The idea: of puzzles at several numbers of clues some are solved. The share of them rises with the
@@ -102,32 +104,26 @@ func drawn[T any](list []T, rng *rand.Rand) []T {
 	return again
 }
 
-// estimate is a number with its interval.
-type estimate struct{ value, low, high float64 }
-
 // estimated returns a value with the percentile interval of resamples, which are sorted, infinite without any.
-func estimated(value float64, draws []float64) estimate {
+func estimated(value float64, draws []float64) results.Interval {
 	n := len(draws)
 	if n == 0 {
-		return estimate{value, math.Inf(-1), math.Inf(1)}
+		return results.Interval{Value: value, Low: math.Inf(-1), High: math.Inf(1)}
 	}
 	slices.Sort(draws)
-	return estimate{value, draws[n*25/1000], draws[n*975/1000]}
+	return results.Interval{Value: value, Low: draws[n*25/1000], High: draws[n*975/1000]}
 }
 
-// text returns the estimate with its interval.
-func (e estimate) text(digits int) string {
-	if math.IsNaN(e.value) || math.IsInf(e.value, 0) {
+// estimateText returns an estimate with its interval, or a dash if there is none.
+func estimateText(i results.Interval, digits int) string {
+	if math.IsNaN(i.Value) || math.IsInf(i.Value, 0) {
 		return "–"
 	}
-	return ranged(e.value, e.low, e.high, digits)
+	return ranged(i, digits)
 }
 
-// times returns the estimate in another unit.
-func (e estimate) times(f float64) estimate { return estimate{e.value * f, e.low * f, e.high * f} }
-
 // estimates returns what a function makes of the levels, with percentile intervals.
-func (l *levels) estimates(of func(*levels) []float64) []estimate {
+func (l *levels) estimates(of func(*levels) []float64) []results.Interval {
 	values := of(l)
 	draws := make([][]float64, len(values))
 	rng := rand.New(rand.NewPCG(1, uint64(l.clues[0])))
@@ -138,7 +134,7 @@ func (l *levels) estimates(of func(*levels) []float64) []estimate {
 			}
 		}
 	}
-	list := make([]estimate, len(values))
+	list := make([]results.Interval, len(values))
 	for i, x := range values {
 		list[i] = estimated(x, draws[i])
 	}

@@ -86,13 +86,13 @@ func TestEstimates(t *testing.T) {
 		}
 	}
 	e := newLevels(byClues).estimates(saves(4))
-	require.InDelta(t, 20, e[0].value, 1e-9)
-	require.Less(t, e[0].low, 20.)
-	require.Greater(t, e[0].high, 20.)
-	require.Less(t, e[0].high-e[0].low, 30.)
-	require.InDelta(t, 100, e[1].low, 1e-9)
-	require.InDelta(t, 100, e[1].high, 1e-9)
-	require.Equal(t, estimate{0, 0, 0}, e[2])
+	require.InDelta(t, 20, e[0].Value, 1e-9)
+	require.Less(t, e[0].Low, 20.)
+	require.Greater(t, e[0].High, 20.)
+	require.Less(t, e[0].High-e[0].Low, 30.)
+	require.InDelta(t, 100, e[1].Low, 1e-9)
+	require.InDelta(t, 100, e[1].High, 1e-9)
+	require.Equal(t, results.Interval{}, e[2])
 }
 
 func TestSignTest(t *testing.T) {

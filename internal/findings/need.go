@@ -82,7 +82,7 @@ func exact(k, n int) string {
 	if k == 0 {
 		return fmt.Sprintf("0/%d, at most %s", n, number(100*i.High, 2))
 	}
-	return fmt.Sprintf("%d/%d: %s", k, n, ranged(100*i.Value, 100*i.Low, 100*i.High, 2))
+	return fmt.Sprintf("%d/%d: %s", k, n, ranged(i.Times(100), 2))
 }
 
 // needTable is the rates by side.
@@ -120,7 +120,8 @@ func trendTable(s *source) (table, error) {
 	slope, deviation := poisson(blocks)
 	normal := distuv.Normal{Sigma: 1}
 	z, reach := normal.Quantile(.975)*deviation, (normal.Quantile(.975)+normal.Quantile(.8))*deviation
-	t.add(ranged(math.Exp(slope), math.Exp(slope-z), math.Exp(slope+z), 3), number(math.Exp(reach), 3))
+	factor := results.Interval{Value: math.Exp(slope), Low: math.Exp(slope - z), High: math.Exp(slope + z)}
+	t.add(ranged(factor, 3), number(math.Exp(reach), 3))
 	return t, nil
 }
 

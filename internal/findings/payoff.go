@@ -155,7 +155,7 @@ func solvedTable(plain bool) recipe {
 			}
 			saved := "–"
 			if k > 3 {
-				saved = s.savings(l, k)[0].text(3)
+				saved = estimateText(s.savings(l, k)[0], 3)
 			}
 			row = append(row, saved)
 			if plain {
@@ -174,7 +174,7 @@ func timeBeforeLinks(times map[group]*capped, k, clues int) []string {
 		if p := experiments.PopulationOf(c.config); g.use == beforeLinks && p.K() == k && p.Clues == clues {
 			v := c.compare(k+1, 1)
 			counts, _, _ := v.settled()
-			return []string{v.total().text(2), counts}
+			return []string{estimateText(v.total(), 2), counts}
 		}
 	}
 	return []string{"–", "–"}
@@ -198,7 +198,7 @@ func saves(k int) func(*levels) []float64 {
 }
 
 // savings returns the estimates of [saves] for the puzzles of a basis of all seeds, made once.
-func (s *source) savings(l *levels, k int) []estimate {
+func (s *source) savings(l *levels, k int) []results.Interval {
 	if s.saved[k] == nil {
 		s.saved[k] = l.estimates(saves(k))
 	}
@@ -216,9 +216,9 @@ func stepsTable(s *source) (table, error) {
 	}
 	for _, k := range bases {
 		e := s.savings(levelsOf(list, k), k)
-		row := []string{side(k), e[0].text(3), e[0].times(100 / math.Pow(float64(k), 4)).text(3)}
+		row := []string{side(k), estimateText(e[0], 3), estimateText(e[0].Times(100/math.Pow(float64(k), 4)), 3)}
 		for _, x := range e[1:] {
-			row = append(row, x.text(2))
+			row = append(row, estimateText(x, 2))
 		}
 		t.add(row...)
 	}
@@ -262,7 +262,7 @@ func curvesTable(s *source) (table, error) {
 		})
 		row := []string{side(k)}
 		for _, x := range e {
-			row = append(row, x.text(3))
+			row = append(row, estimateText(x, 3))
 		}
 		if math.IsInf(l.at(levelAll, .25), 0) {
 			row[len(row)-1] = "not measured"
@@ -285,7 +285,7 @@ func seedsTable(s *source) (table, error) {
 			if err != nil {
 				return t, err
 			}
-			row = append(row, levelsOf(list, k).estimates(saves(k))[0].text(3))
+			row = append(row, estimateText(levelsOf(list, k).estimates(saves(k))[0], 3))
 		}
 		t.add(row...)
 	}

@@ -43,7 +43,7 @@ func phaseTable(s *source) (table, error) {
 		name, times := k.String(), "1"
 		k.Holes = "random"
 		if planted := find[k.String()]; planted != nil && k.String() != name {
-			times = medianRatio(find[name], planted).text(2)
+			times = estimateText(medianRatio(find[name], planted), 2)
 		}
 		t.add(populationText(config), fmt.Sprint(len(find[name])), middle(find[name]), times, middle(settle[name]),
 			fmt.Sprint(counted(settle[name])), fmt.Sprint(several[name]))
@@ -69,12 +69,11 @@ func counted(values []float64) (n int) {
 
 // middle returns the median with its interval.
 func middle(values []float64) string {
-	i := results.Median(values)
-	return ranged(i.Value, i.Low, i.High, 4)
+	return ranged(results.Median(values), 4)
 }
 
 // medianRatio returns the ratio of the medians of two samples, with a percentile interval.
-func medianRatio(a, b []float64) estimate {
+func medianRatio(a, b []float64) results.Interval {
 	rng := rand.New(rand.NewPCG(3, uint64(len(a))))
 	draws := make([]float64, resamples)
 	for i := range draws {

@@ -30,16 +30,16 @@ func plantedTable(s *source) (table, error) {
 	}
 	points, err := shifts(records, "shift-fill")
 	for row, labels := range clues.Labels {
-		saved := func(c *results.Cells, set string) estimate {
+		saved := func(c *results.Cells, set string) results.Interval {
 			i := c.At(row, slices.Index(c.Heads, set), 0)
-			return estimate{-i.Value, -i.High, -i.Low}
+			return results.Interval{Value: -i.Value, Low: -i.High, High: -i.Low}
 		}
 		entries := []string{labels[1]}
 		for _, set := range []string{"locked", "hall-2", "hall-3", "hall-K+1", "hall", "fish"} {
-			entries = append(entries, saved(clues, set).text(3))
+			entries = append(entries, estimateText(saved(clues, set), 3))
 		}
-		pairs, more := saved(clues, "hall-2").value, saved(clues, "hall-3").value+saved(clues, "hall-K+1").value
-		t.add(append(entries, saved(points, "hall-2").times(100).text(3), number(100*more/(pairs+more), 2))...)
+		pairs, more := saved(clues, "hall-2").Value, saved(clues, "hall-3").Value+saved(clues, "hall-K+1").Value
+		t.add(append(entries, estimateText(saved(points, "hall-2").Times(100), 3), number(100*more/(pairs+more), 2))...)
 	}
 	return t, err
 }

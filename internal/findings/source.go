@@ -16,12 +16,12 @@ type source struct {
 	dir   string
 	runs  map[string][]results.Record
 	made  map[string]table
-	saved map[int][]estimate // by basis, see savings
+	saved map[int][]results.Interval // by basis, see savings
 }
 
 // newSource returns the source of the runs in a folder.
 func newSource(dir string) *source {
-	return &source{dir, map[string][]results.Record{}, map[string]table{}, map[int][]estimate{}}
+	return &source{dir, map[string][]results.Record{}, map[string]table{}, map[int][]results.Interval{}}
 }
 
 // records returns the records of a run.
@@ -89,16 +89,17 @@ func (t *table) markdown() string {
 func number(v float64, digits int) string { return results.FormatNumber(v, digits) }
 
 // ranged returns an estimate with its interval, or with the one end that it has.
-func ranged(v, low, high float64, digits int) string {
+func ranged(i results.Interval, digits int) string {
+	value, low, high := number(i.Value, digits), number(i.Low, digits), number(i.High, digits)
 	switch {
-	case math.IsInf(low, -1) && math.IsInf(high, 1), low == high: // all resamples agree
-		return number(v, digits) + ", no interval"
-	case math.IsInf(high, 1):
-		return fmt.Sprintf("%s, at least %s", number(v, digits), number(low, digits))
-	case math.IsInf(low, -1):
-		return fmt.Sprintf("%s, at most %s", number(v, digits), number(high, digits))
+	case math.IsInf(i.Low, -1) && math.IsInf(i.High, 1), i.Low == i.High: // all resamples agree
+		return value + ", no interval"
+	case math.IsInf(i.High, 1):
+		return fmt.Sprintf("%s, at least %s", value, low)
+	case math.IsInf(i.Low, -1):
+		return fmt.Sprintf("%s, at most %s", value, high)
 	}
-	return fmt.Sprintf("%s [%s, %s]", number(v, digits), number(low, digits), number(high, digits))
+	return fmt.Sprintf("%s [%s, %s]", value, low, high)
 }
 
 // share returns a share of n in percent with the interval of Wilson, or the upper end if there is none.
@@ -107,5 +108,5 @@ func share(k, n int) string {
 	if k == 0 {
 		return fmt.Sprintf("0 [0, %s]", number(100*i.High, 2))
 	}
-	return ranged(100*i.Value, 100*i.Low, 100*i.High, 2)
+	return ranged(i.Times(100), 2)
 }
