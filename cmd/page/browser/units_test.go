@@ -1,13 +1,13 @@
 package browser
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-// TestUnits: a board of irregular boxes and diagonals is made, drawn, solved and opened again
-// by its link; what occurs twice in a region is a clash.
+// TestUnits: a board of irregular boxes and diagonals is made, drawn and solved.
 func TestUnits(t *testing.T) {
 	t.Parallel()
 	p := visit(t)
@@ -27,7 +27,7 @@ func TestUnits(t *testing.T) {
 	require.Equal(t, "solved", p.has(".answer", "data-status"))
 }
 
-// TestDrawnRegions: boxes are drawn by dragging, their cells are counted, and what is missing is said.
+// TestDrawnRegions: boxes are drawn by dragging, with the number of cells of each and a sentence about wrong ones.
 func TestDrawnRegions(t *testing.T) {
 	t.Parallel()
 	p := visit(t)
@@ -45,13 +45,39 @@ func TestDrawnRegions(t *testing.T) {
 	p.see("#board[data-shape='4 latin+jigsaw:ABBBAAABCCCCDDDD']")
 }
 
-// TestUnitsOfText: a text is read with the units that are asked for.
+// TestUnitsOfText: a text is read with the chosen units, which the link of the board has, too.
 func TestUnitsOfText(t *testing.T) {
 	t.Parallel()
+	browser := somebody(t)
+	p := open(browser, t, serve(t))
+	for units, shape := range map[string]string{"latin,x": "4 latin+x", "x": "2 x", "windows,groups": "2 windows+groups"} {
+		p.click("#tab-puzzles")
+		p.fill("#read-units", units)
+		p.fill("#paste", "1...\n....\n....\n....")
+		p.click("#read")
+		p.see("#board[data-shape='" + shape + "'][data-filled='1']")
+		p.picture("latin")
+		p.click("#tab-export")
+		p.click("#link-copy")
+		p.read("#export-says", "Copied.")
+		q := open(browser, t, p.text("#link"))
+		q.see("#board[data-shape='" + shape + "'][data-filled='1']")
+	}
+}
+
+// TestCopy: a board of boxes is copied as a text; a board with other units is not, since a text has no units.
+func TestCopy(t *testing.T) {
+	t.Parallel()
 	p := visit(t)
-	p.fill("#read-units", "latin,x")
-	p.fill("#paste", "1...\n....\n....\n....")
-	p.click("#read")
-	p.see("#board[data-shape='4 latin+x'][data-filled='1']")
-	p.picture("latin")
+	for units, copied := range map[string]string{"": "1...............\n", "x": ""} {
+		p.fill("#read-units", units)
+		p.fill("#paste", "1...\n....\n....\n....")
+		p.click("#read")
+		p.see("#board[data-shape='" + strings.TrimSpace("2 "+units) + "'][data-filled='1']")
+		require.Equal(t, copied, evaluate[string](p, `() => {
+			const event = new ClipboardEvent("copy", {clipboardData: new DataTransfer(), bubbles: true, cancelable: true});
+			document.getElementById("board").dispatchEvent(event);
+			return event.clipboardData.getData("text/plain");
+		}`))
+	}
 }

@@ -54,7 +54,7 @@ export async function writeLink(state) {
 export async function readLink(fragment) {
   if (!fragment.startsWith(FORMAT)) throw new Error("Its format is unknown.");
   const state = parse(await unpack(fragment.slice(FORMAT.length)));
-  if (typeof state?.shape !== "string" || !/^(cube|latin)?\d{1,3}(x\d{1,3})?(\+[A-Za-z0-9:]+)*$/.test(state.shape)) {
+  if (typeof state?.shape !== "string" || !/^(cube)?\d{1,3}(x\d{1,3})?( [A-Za-z0-9:+]+)?$/.test(state.shape)) {
     throw new Error("It names no shape.");
   }
   if (!Array.isArray(state.cells)) throw new Error("It holds no cells.");

@@ -169,7 +169,7 @@ export class Puzzles {
 /** A board of boxes as a text with its symbols, as pasting reads it; "" for other units. */
 function boardText({ shape, digits, symbols }) {
   const { n, box, cube, spec } = shape;
-  if (!box || cube || spec.includes("+")) return "";
+  if (!box || cube || spec.includes(" ")) return "";
   const single = symbols || n <= 9;
   const rows = Array.from({ length: n }, (_, row) => Array.from(digits.slice(row * n, (row + 1) * n), (digit) => textOf(digit, symbols) || "."));
   const head = box[0] === box[1] && !symbols ? "" : `# N=${n} box=${box[0]}x${box[1]} kind=2d${symbols ? ` symbols=${symbols}` : ""}\n`;
