@@ -14,7 +14,7 @@ const VISIBLE = 4;
 export class VirtualList {
   /**
    * @param {HTMLElement} box the element that scrolls
-   * @param {{height: number, render: (item: any, index: number) => Node[], choose: (index: number) => void}} how
+   * @param {{height: number, render: (item: any) => Node[], choose: (index: number) => void}} how
    */
   constructor(box, how) {
     this.box = box;
@@ -72,7 +72,7 @@ export class VirtualList {
     const row = h("div", {
       class: "list-row", role: "option", id: `${this.box.id}-${i}`, "data-index": i,
       "aria-selected": String(i === this.chosen), "aria-posinset": i + 1, "aria-setsize": this.items.length,
-    }, ...this.how.render(this.items[i], i));
+    }, ...this.how.render(this.items[i]));
     row.style.transform = `translateY(${i * this.how.height}px)`;
     row.style.height = `${this.how.height}px`;
     return row;

@@ -80,10 +80,9 @@ function differences(all) {
       row.n_b ? `${count(row.n)}, ${count(row.n_b)}` : count(row.n), format(row.a), format(row.b),
       percent(row), VERDICTS[row.verdict] ?? row.verdict,
     ]);
-  const extra = (name, numeric) => (several ? [numeric ?? name] : []);
   const table = {
-    columns: ["metric", "trials", ...extra("run"), "n", "A", several ? "the run" : "B", "difference", "verdict"],
-    numeric: [false, false, ...extra("run", false), true, true, true, true, false], rows,
+    columns: ["metric", "trials", ...(several ? ["run"] : []), "n", "A", several ? "the run" : "B", "difference", "verdict"],
+    numeric: [false, false, ...(several ? [false] : []), true, true, true, true, false], rows,
   };
   return [
     h("h2", {}, "What differs"),
