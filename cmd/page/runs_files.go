@@ -15,7 +15,7 @@ const filePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-
 // fileTypes are the media types of the files of runs by extension; no others are served.
 var fileTypes = map[string]string{
 	".html": "text/html; charset=utf-8", ".svg": "image/svg+xml",
-	".md": "text/plain; charset=utf-8", ".txt": "text/plain; charset=utf-8", ".sql": "text/plain; charset=utf-8",
+	".md": "text/plain; charset=utf-8", ".txt": "text/plain; charset=utf-8",
 	".jsonl": "text/plain; charset=utf-8", ".json": "application/json",
 	".csv": "text/csv; charset=utf-8", ".gz": "application/gzip",
 }
@@ -55,7 +55,8 @@ func (r *runs) file(w http.ResponseWriter, request *http.Request, x *run) {
 	}
 	defer root.Close()
 	// The type is checked before the file is opened: opening a pipe would wait for its writer.
-	if info, err := root.Lstat(name); err != nil || !info.Mode().IsRegular() {
+	info, err := root.Lstat(name)
+	if err != nil || !info.Mode().IsRegular() {
 		noFile(w)
 		return
 	}
@@ -65,11 +66,6 @@ func (r *runs) file(w http.ResponseWriter, request *http.Request, x *run) {
 		return
 	}
 	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		noFile(w)
-		return
-	}
 	h := w.Header()
 	h.Set("Content-Type", fileTypes[path.Ext(name)])
 	h.Set("Content-Security-Policy", filePolicy)
