@@ -121,7 +121,7 @@ func (b *bench) text(s *results.Section) string {
 	}
 	for _, name := range slices.Sorted(maps.Keys(b.notes)) {
 		n := b.notes[name]
-		fmt.Fprintf(&text, "%s did not race on %s: %s\n", name, plural(uint64(n.count), "puzzle"), n.reason)
+		fmt.Fprintf(&text, "%s did not race on %s: %s\n", name, ask.Plural(uint64(n.count), "puzzle"), n.reason)
 	}
 	return text.String()
 }

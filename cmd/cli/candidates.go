@@ -85,7 +85,7 @@ func (c *candidatesRun) printTrue(r format.Record, x ask.Candidates) {
 	if x.Status != solver.Solved && x.Status != solver.Multiple {
 		c.Fail(output.Failed)
 	}
-	found := plural(uint64(x.Left), "true candidate")
+	found := ask.Plural(uint64(x.Left), "true candidate")
 	if x.Open > 0 {
 		found += fmt.Sprintf(", %d unknown", x.Open)
 	}

@@ -66,7 +66,7 @@ func formatEstimate(e dlx.Estimate, confidence float64) string {
 func (c *countRun) printJoint(r format.Record, e ask.Estimate) {
 	for i, j := range e.Estimation.Joint {
 		if uint64(i) >= c.show {
-			c.Out.Printf("  ... and %s, see --show\n", plural(uint64(len(e.Joint)-i), "other combination"))
+			c.Out.Printf("  ... and %s, see --show\n", ask.Plural(uint64(len(e.Joint)-i), "other combination"))
 			return
 		}
 		var text strings.Builder

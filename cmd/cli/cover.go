@@ -137,7 +137,7 @@ func (c *coverRun) solve(ctx context.Context, name string) {
 		return
 	}
 	if n := problem.Skipped(); n > 0 {
-		c.Infof("%s: %s without a primary item ignored, since no item needs them", source, plural(uint64(n), "option"))
+		c.Infof("%s: %s without a primary item ignored, since no item needs them", source, ask.Plural(uint64(n), "option"))
 	}
 	ctx, cancel := ask.Limit(ctx, c.options.asking.Timeout)
 	defer cancel()

@@ -97,11 +97,11 @@ func (o *planOptions) print(ctx context.Context, out *output.Results, json bool)
 }
 
 func forecastWords(f experiments.Forecast) string {
-	text := fmt.Sprintf("%s, %s of one worker", plural(uint64(f.Trials), "trial"), aboutTime(f.Time))
+	text := fmt.Sprintf("%s, %s of one worker", ask.Plural(uint64(f.Trials), "trial"), aboutTime(f.Time))
 	if f.Measured == 0 {
 		return text + " as the experiment says"
 	}
-	text += fmt.Sprintf(", %d MB of memory, estimated from a pilot of %s", f.Memory>>20+1, plural(uint64(f.Measured), "trial"))
+	text += fmt.Sprintf(", %d MB of memory, estimated from a pilot of %s", f.Memory>>20+1, ask.Plural(uint64(f.Measured), "trial"))
 	if f.Largest > 1.0/4 {
 		text += fmt.Sprintf(", one of which took %.0f%% of its time: the run may take half or twice that", 100*f.Largest)
 	}

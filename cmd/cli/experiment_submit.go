@@ -181,8 +181,8 @@ func (d *draft) choose(ctx context.Context) error {
 	}
 	d.note("%s, seed %d, plan %.12s: %s", m.Experiment, m.Seed, m.Plan, forecastWords(f))
 	expected := together / time.Duration(d.shards)
-	d.note("%s of up to %s, %s each of %s", plural(uint64(d.shards), "shard"),
-		plural(uint64((f.Trials+d.shards-1)/d.shards), "trial"), aboutTime(expected), plural(uint64(workers), "processor"))
+	d.note("%s of up to %s, %s each of %s", ask.Plural(uint64(d.shards), "shard"),
+		ask.Plural(uint64((f.Trials+d.shards-1)/d.shards), "trial"), aboutTime(expected), ask.Plural(uint64(workers), "processor"))
 	memory := uint64(on[int](d.request, "mem"))
 	if memory == 0 && (limits.Memory == 0 || limits.Memory > 1<<20) { // the cluster counts memory
 		memory = slurm.MemoryFor(f.Memory, workers)
@@ -232,7 +232,7 @@ func handIn(ctx context.Context, job *slurm.Job, dir string, shards []int, talk 
 		return fmt.Errorf("%w\n%s has all that it needs: go on with %s experiment submit %s, with other options if need be",
 			err, dir, program(), shell.Dir(dir))
 	}
-	talk.Infof("%s: %s submitted as job %s", dir, plural(uint64(len(shards)), "shard"), id)
+	talk.Infof("%s: %s submitted as job %s", dir, ask.Plural(uint64(len(shards)), "shard"), id)
 	talk.Infof("see %s experiment status %s", program(), shell.Path(dir))
 	return nil
 }

@@ -87,17 +87,17 @@ func (c *verifyRun) print(r format.Record, v ask.Verification) {
 		return
 	}
 	c.Out.Printf("%s: %s: %s\n", ask.Title(r), c.name, mark(c.Out.Color, v.Status))
-	c.Out.Printf("%s, %s within trials\n", plural(uint64(v.Steps), "step"), plural(uint64(v.TrialSteps), "step"))
+	c.Out.Printf("%s, %s within trials\n", ask.Plural(uint64(v.Steps), "step"), ask.Plural(uint64(v.TrialSteps), "step"))
 	c.printRefutations(v)
 	c.Out.Printf("smallest sizes of %s confirmed, of %d too large to check\n",
-		plural(uint64(v.Sizes), "step"), v.SizesUnchecked)
+		ask.Plural(uint64(v.Sizes), "step"), v.SizesUnchecked)
 	c.Out.Printf("outcome: %s%s\n", v.Outcome, candidatesLeft(v.Candidates))
 }
 
 // printRefutations lists the steps with unknown patterns, if there are any.
 func (c *verifyRun) printRefutations(v ask.Verification) {
 	if v.Refutations > 0 || len(v.Unproved) > 0 {
-		c.Out.Printf("%s proved by refutation, %d unproved\n", plural(uint64(v.Refutations), "step"), len(v.Unproved))
+		c.Out.Printf("%s proved by refutation, %d unproved\n", ask.Plural(uint64(v.Refutations), "step"), len(v.Unproved))
 	}
 	for _, u := range v.Unproved {
 		within := ""

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"basisk/cmd/internal/ask"
 	"basisk/internal/suggest"
 
 	"github.com/spf13/cobra"
@@ -34,7 +35,7 @@ func expectArguments(c *cobra.Command, args []string, right bool) error {
 		return nil
 	}
 	_, expected, _ := strings.Cut(c.Use, " ")
-	return fmt.Errorf("found %s, expected %s", plural(uint64(len(args)), "argument"), expected)
+	return fmt.Errorf("found %s, expected %s", ask.Plural(uint64(len(args)), "argument"), expected)
 }
 
 // flagMistake returns the error for an unknown flag with suggestions, and the error for an invalid

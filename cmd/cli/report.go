@@ -164,15 +164,12 @@ func because(message string) string {
 
 // quantity formats a number of solutions, with "at least" for a lower bound.
 func quantity(count uint64, exact bool) string {
-	text := plural(count, "solution")
+	text := ask.Plural(count, "solution")
 	if !exact {
 		text = "at least " + text
 	}
 	return text
 }
-
-// plural formats a number with its noun.
-func plural(n uint64, noun string) string { return ask.Plural(n, noun) }
 
 // sumUp prints a summary after several puzzles.
 func (s *session) sumUp() {

@@ -314,7 +314,7 @@ func (s *study) end(ctx context.Context) error {
 	case ctx.Err() != nil:
 		s.Errorf("interrupted: %s done", s.doneOfAll(s.ended))
 	case s.received > 1:
-		s.Infof("%s in %v: %d measured%s", plural(uint64(s.received), "puzzle"), short(time.Since(s.summary.begin)),
+		s.Infof("%s in %v: %d measured%s", ask.Plural(uint64(s.received), "puzzle"), short(time.Since(s.summary.begin)),
 			len(s.measured)-len(s.failed), s.leftOut())
 	}
 	return s.Close(ctx)

@@ -62,7 +62,7 @@ func (s *summary) line() string {
 		parts = append(parts, fmt.Sprintf("%d %s", s.counts[status], status))
 	}
 	total := time.Since(s.begin)
-	return fmt.Sprintf("%s in %v, %.0f/s: %s", plural(uint64(s.puzzles()), "puzzle"), short(total),
+	return fmt.Sprintf("%s in %v, %.0f/s: %s", ask.Plural(uint64(s.puzzles()), "puzzle"), short(total),
 		float64(s.puzzles())/total.Seconds(), strings.Join(parts, ", "))
 }
 
