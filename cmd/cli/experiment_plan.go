@@ -101,7 +101,8 @@ func forecastWords(f experiments.Forecast) string {
 	if f.Measured == 0 {
 		return text + " as the experiment says"
 	}
-	text += fmt.Sprintf(", %d MB of memory, estimated from a pilot of %s", f.Memory>>20+1, ask.Plural(uint64(f.Measured), "trial"))
+	pilot := ask.Plural(uint64(f.Measured), "trial")
+	text += fmt.Sprintf(", %d MB of memory, estimated from a pilot of %s", f.Memory>>20+1, pilot)
 	if f.Largest > 1.0/4 {
 		text += fmt.Sprintf(", one of which took %.0f%% of its time: the run may take half or twice that", 100*f.Largest)
 	}

@@ -182,7 +182,8 @@ func (d *draft) choose(ctx context.Context) error {
 	d.note("%s, seed %d, plan %.12s: %s", m.Experiment, m.Seed, m.Plan, forecastWords(f))
 	expected := together / time.Duration(d.shards)
 	d.note("%s of up to %s, %s each of %s", ask.Plural(uint64(d.shards), "shard"),
-		ask.Plural(uint64((f.Trials+d.shards-1)/d.shards), "trial"), aboutTime(expected), ask.Plural(uint64(workers), "processor"))
+		ask.Plural(uint64((f.Trials+d.shards-1)/d.shards), "trial"), aboutTime(expected),
+		ask.Plural(uint64(workers), "processor"))
 	memory := uint64(on[int](d.request, "mem"))
 	if memory == 0 && (limits.Memory == 0 || limits.Memory > 1<<20) { // the cluster counts memory
 		memory = slurm.MemoryFor(f.Memory, workers)

@@ -102,8 +102,8 @@ func TestSignTest(t *testing.T) {
 	require.Equal(t, "< 0.0001", probability(results.SignTest(48, 0)))
 }
 
-// TestPoisson: two groups have the slope of their rates, and its deviation is the deviation of two counts; a block with another
-// level and the same slope changes nothing but the deviation, and a block with one place says nothing.
+// TestPoisson: the slope of two groups is the slope of their rates, with the deviation of two counts; a block with
+// another level and the same slope changes only the deviation, and a block with one place changes nothing.
 func TestPoisson(t *testing.T) {
 	two := []exposure{{4, 10, 1000}, {5, 30, 1500}}
 	slope, deviation := poisson(map[string][]exposure{"a": two})

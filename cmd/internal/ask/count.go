@@ -205,7 +205,8 @@ func walkOptions() []option.Option {
 		"with --estimate or --cells, the `probability` that the interval is to have")
 	return []option.Option{
 		option.NewSwitch("estimate", "estimate the number by random walks, with an interval"), level.WithDefault("0.95"),
-		option.NewCount("probes", 1, amount.MaxCount, "with --estimate or --cells, take this `number` of walks").WithDefault("1000"),
+		option.NewCount("probes", 1, amount.MaxCount,
+			"with --estimate or --cells, take this `number` of walks").WithDefault("1000"),
 	}
 }
 

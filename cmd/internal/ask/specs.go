@@ -149,7 +149,8 @@ func specOptions(c solver.Catalog) []option.Option {
 
 // makingOptions returns the options about how to make them.
 func makingOptions(c solver.Catalog) []option.Option {
-	count := option.NewCount("count", 1, amount.MaxCount, "make this `number` of puzzles, of each shape and fill").WithDefault("1")
+	count := option.NewCount("count", 1, amount.MaxCount,
+		"make this `number` of puzzles, of each shape and fill").WithDefault("1")
 	count.Letter = "n"
 	return []option.Option{
 		count, count.WithAlias("puzzles"),

@@ -81,7 +81,7 @@ function differences(all) {
       percent(row), VERDICTS[row.verdict] ?? row.verdict,
     ]);
   const table = {
-    columns: ["metric", "trials", ...(several ? ["run"] : []), "n", "A", several ? "the run" : "B", "difference", "verdict"],
+    columns: ["metric", "trials", ...(several ? ["run", "n", "A", "the run"] : ["n", "A", "B"]), "difference", "verdict"],
     numeric: [false, false, ...(several ? [false] : []), true, true, true, true, false], rows,
   };
   return [
