@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"basisk/experiments/option"
-
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"

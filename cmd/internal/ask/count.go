@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"basisk/experiments/option"
-
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/internal/amount"

@@ -7,9 +7,8 @@ import (
 	"math"
 	"strings"
 
-	"basisk/experiments/option"
-
 	"basisk/dlx"
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"basisk/experiments/option"
-
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"

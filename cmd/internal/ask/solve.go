@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"basisk/experiments/option"
-
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
