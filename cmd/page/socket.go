@@ -66,6 +66,6 @@ func (k *socket) listen(stop func()) {
 
 // close ends the connection after all events are sent.
 func (k *socket) close() {
-	_ = k.conn.Close(websocket.StatusNormalClosure, "") // a client that is gone cannot be told
+	_ = k.conn.Close(websocket.StatusNormalClosure, "") // a client that is gone does not matter
 	k.gone()
 }

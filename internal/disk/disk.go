@@ -53,7 +53,7 @@ func (d *Disk) do(call, torn func() error) error {
 		return call()
 	}
 	if !d.stopped && torn != nil {
-		_ = torn() // nobody is left to hear
+		_ = torn() // the process has ended for its caller
 	}
 	d.stopped = true
 	return ErrStopped
