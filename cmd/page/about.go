@@ -109,7 +109,7 @@ type bounds struct {
 
 // about answers with the choices of this server.
 func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
-	l := s.limits
+	l := s.options.Limits
 	x := about{
 		Sentences: ask.Sentences(), Files: s.given,
 		Limits: bounds{l.Body, l.SolveSide, l.ViewSide, l.Time.Seconds()},

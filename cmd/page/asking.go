@@ -53,7 +53,8 @@ func (s *Server) understand(x *request) (*query, error) {
 		return nil, fmt.Errorf("question: %w", err)
 	}
 	f := &s.forms[at]
-	q := &query{form: f, limit: s.limits.Time, workers: max(1, s.limits.AtOnce-1), catalog: s.options.Catalog}
+	limits := s.options.Limits
+	q := &query{form: f, limit: limits.Time, workers: max(1, limits.AtOnce-1), catalog: s.options.Catalog}
 	if q.values, err = f.read(x.Options); err != nil {
 		return nil, err
 	}
@@ -98,7 +99,7 @@ func (s *Server) subject(q *query, b *Board) (format.Record, error) {
 	case b == nil:
 		return format.Record{}, fmt.Errorf("the question %s needs a board", q.Name)
 	}
-	return b.record(s.limits.SolveSide)
+	return b.record(s.options.Limits.SolveSide)
 }
 
 // blank returns the record of a question that makes puzzles: an empty one.
@@ -107,7 +108,7 @@ func (s *Server) blank(v option.Values) (format.Record, error) {
 	if err != nil {
 		return format.Record{}, err
 	}
-	if err := fits(shape, s.limits.SolveSide); err != nil {
+	if err := fits(shape, s.options.Limits.SolveSide); err != nil {
 		return format.Record{}, err
 	}
 	return format.Record{Source: "generate", Index: 1, Puzzle: grid.NewPuzzle(shape)}, nil

@@ -89,7 +89,6 @@ func Usual() Limits {
 // Server serves the page.
 type Server struct {
 	options Options
-	limits  Limits
 	times   times
 	token   string // of the printed address, and of the cookie
 	seats   *seats // of questions about boards, and lists the seat of a question about a list
@@ -110,7 +109,7 @@ func New(o Options) *Server {
 		o.Log = log.New(io.Discard, "", 0)
 	}
 	s := &Server{
-		options: o, limits: o.Limits, times: usualTimes(), token: rand.Text(), forms: formsOf(&o), given: filesOf(o.Files),
+		options: o, times: usualTimes(), token: rand.Text(), forms: formsOf(&o), given: filesOf(o.Files),
 		seats: newSeats(o.Limits.AtOnce, o.Limits.Queue), lists: newSeats(1, o.Limits.Queue),
 		large: make(chan struct{}, largeBodies),
 	}

@@ -81,7 +81,7 @@ func misprintOf(r format.Record) misprint {
 // read answers with the puzzles of the body.
 func (s *Server) read(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
-	o, err := readingOptions(query.Get("from"), query.Get("box"), s.limits.ViewSide)
+	o, err := readingOptions(query.Get("from"), query.Get("box"), s.options.Limits.ViewSide)
 	if units := query.Get("units"); units != "" && err == nil {
 		o.Units = strings.Split(units, ",")
 		for _, name := range o.Units {

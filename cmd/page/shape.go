@@ -37,7 +37,7 @@ func (s *Server) shape(w http.ResponseWriter, r *http.Request) {
 	}
 	shape, err := k.Shape()
 	if err == nil {
-		err = fits(shape, s.limits.ViewSide)
+		err = fits(shape, s.options.Limits.ViewSide)
 	}
 	if err != nil {
 		replyError(w, err)

@@ -123,7 +123,7 @@ func (s *Server) fulfil(x *order) (list []format.Record, to written, err error) 
 		return nil, to, fmt.Errorf("there is no board to write")
 	}
 	to = all[i]
-	largest := s.limits.ViewSide
+	largest := s.options.Limits.ViewSide
 	if to.name == ask.DLX || to.name == ask.DIMACS {
 		largest = min(largest, problemSide)
 	}
