@@ -43,7 +43,7 @@ const (
 
 // prepareProofs makes the directory and rejects invalid combinations.
 func prepareProofs(x *request, proofs string) error {
-	method := x.asking.Config.Method.Name
+	method := on[solver.MethodEntry](x, "method").Name
 	switch {
 	case proofs == "":
 		return nil

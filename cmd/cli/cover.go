@@ -36,7 +36,7 @@ func newCover(Catalog) *cobra.Command {
 			Options: coverOptionList(), Relations: coverRelations(),
 		},
 		use: "cover FILE|-...", args: someArguments,
-		flags: append(outputFlags(), quietFlag()), noWorker: true, run: cover,
+		flags: append(outputFlags(), quietFlag()), run: cover,
 	})
 }
 

@@ -26,7 +26,7 @@ func newExperimentPlan(catalog Catalog) *cobra.Command {
 				option.NewSwitch("brief", "print only the number of trials and their estimated cost")),
 		},
 		use: "plan NAME", args: exactArguments(1), complete: completeExperiments(catalog),
-		flags: append(outputFlags(), quietFlag()), noWorker: true, run: planExperiment,
+		flags: append(outputFlags(), quietFlag()), run: planExperiment,
 	})
 }
 

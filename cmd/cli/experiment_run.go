@@ -33,7 +33,7 @@ func newExperimentRun(catalog Catalog) *cobra.Command {
 			},
 		},
 		use: "run NAME", args: cobra.MaximumNArgs(1), complete: completeExperiments(catalog),
-		flags: append(workFlags(), newRunFlag()), noWorker: true, run: runOrRepeat,
+		flags: append(workFlags(), newRunFlag()), run: runOrRepeat,
 	})
 }
 

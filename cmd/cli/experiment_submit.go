@@ -30,7 +30,7 @@ func newExperimentSubmit(catalog Catalog) *cobra.Command {
 			Options: append(wholeFlags(catalog), submitOptionList()...),
 		},
 		use: "submit NAME|DIR", args: exactArguments(1), complete: completeExperiments(catalog),
-		flags: []option.Option{newRunFlag(), quietFlag()}, noWorker: true, run: submit,
+		flags: []option.Option{newRunFlag(), quietFlag()}, run: submit,
 	})
 }
 

@@ -29,9 +29,7 @@ type verb struct {
 	complete cobra.CompletionFunc
 	// flags are the options that exist only in the command line.
 	flags []option.Option
-	// noWorker reports that no ask.Worker is configured, so the options may have other meanings.
-	noWorker bool
-	run      func(ctx context.Context, x *request) error
+	run   func(ctx context.Context, x *request) error
 }
 
 // request is a parsed command line.
@@ -74,15 +72,7 @@ func newVerb(c Catalog, v verb) *cobra.Command {
 		if err := cmp.Or(setByEnding(values), guard(values, options, args), v.Check(*values)); err != nil {
 			return err
 		}
-		o := optionsOf(*values)
-		if !v.noWorker {
-			var err error
-			if o.asking, err = ask.Configure(*values); err != nil {
-				return err
-			}
-			o.asking.Program = program()
-		}
-		x := &request{puzzleOptions: o, catalog: c, args: args}
+		x := &request{puzzleOptions: optionsOf(*values), catalog: c, args: args}
 		if v.Answer != nil {
 			var err error
 			if x.worker, err = v.Answer(*values); err != nil {

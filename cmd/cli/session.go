@@ -61,11 +61,11 @@ type session struct {
 
 // newSession opens the input and output of x.
 func newSession(x *request) (*session, error) {
-	if _, err := solver.New(x.asking.Config); err != nil {
+	o := &x.puzzleOptions
+	if err := o.configure(); err != nil {
 		return nil, err
 	}
-	o := &x.puzzleOptions
-	if err := o.checkFormat(o.format); err != nil {
+	if _, err := solver.New(o.asking.Config); err != nil {
 		return nil, err
 	}
 	in, err := input.New(x.args, o.reading)
@@ -82,7 +82,7 @@ func newSession(x *request) (*session, error) {
 
 // newGenerateSession returns a session with count records from make instead of the input.
 func newGenerateSession(o *puzzleOptions, count int, make func(index int) format.Record) (*session, error) {
-	if err := o.checkFormat(o.format); err != nil {
+	if err := o.configure(); err != nil {
 		return nil, err
 	}
 	c, err := o.console()
@@ -99,6 +99,15 @@ func newGenerateSession(o *puzzleOptions, count int, make func(index int) format
 	s := &session{Console: c, options: o, part: part, making: count, summary: newSummary()}
 	s.records = o.applySymbols(records)
 	return s, nil
+}
+
+// configure sets the options of the workers, and checks the format of grids.
+func (o *puzzleOptions) configure() (err error) {
+	if o.asking, err = ask.Configure(o.values); err != nil {
+		return err
+	}
+	o.asking.Program = program()
+	return o.checkFormat(o.format)
 }
 
 // console opens the output, for print sheets in the format of the options.
