@@ -43,6 +43,17 @@ func replyError(w http.ResponseWriter, err error) {
 	refuse(w, status, sentence(err))
 }
 
+// replyUnlessGone replies with an answer or an error to a client that still waits for it.
+func replyUnlessGone(w http.ResponseWriter, request *http.Request, answer any, err error) {
+	switch {
+	case request.Context().Err() != nil:
+	case err != nil:
+		replyError(w, err)
+	default:
+		reply(w, http.StatusOK, answer)
+	}
+}
+
 // sentence returns the sentence of an error for a client.
 func sentence(err error) string {
 	var large *http.MaxBytesError

@@ -125,13 +125,7 @@ func (r *runs) compare(w http.ResponseWriter, request *http.Request) {
 		return
 	}
 	answer, err := r.compared(request.Context(), a, b)
-	switch {
-	case request.Context().Err() != nil:
-	case err != nil:
-		replyError(w, err)
-	default:
-		reply(w, http.StatusOK, answer)
-	}
+	replyUnlessGone(w, request, answer, err)
 }
 
 // compared compares two runs.
@@ -141,10 +135,8 @@ func (r *runs) compared(ctx context.Context, a, b *run) (*experiments.Compared, 
 			return nil, o.err
 		}
 	}
-	ctx, cancel := context.WithTimeout(ctx, readingTime)
-	defer cancel()
 	var c *experiments.Compared
-	err := r.reads.withSlot(ctx, func() (err error) {
+	err := r.reads.withSlot(ctx, func(ctx context.Context) (err error) {
 		if c, err = (experiments.Runs{Catalog: r.options.Catalog}).Compare(ctx, a.dir(), b.dir()); err == nil {
 			c.A, c.B = filepath.ToSlash(c.A), filepath.ToSlash(c.B)
 		}

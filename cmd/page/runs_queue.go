@@ -105,13 +105,11 @@ func (d *readQueue) of(x *run) *keptRead {
 func (d *readQueue) renew(ctx context.Context, r *keptRead, stamp string,
 	find func(context.Context) (readResult, error),
 ) error {
-	limited, cancel := context.WithTimeout(ctx, readingTime)
-	defer cancel()
 	var t readResult
 	var took time.Duration
-	err := d.withSlot(limited, func() (err error) {
+	err := d.withSlot(ctx, func(ctx context.Context) (err error) {
 		begin := time.Now()
-		t, err = find(limited)
+		t, err = find(ctx)
 		took = time.Since(begin)
 		return err
 	})
@@ -147,9 +145,11 @@ func (d *readQueue) answer(x *run) string {
 	return ""
 }
 
-// withSlot waits for a slot and calls do. An experiment of a user may panic in its summary,
-// which must not end the server.
-func (d *readQueue) withSlot(ctx context.Context, do func() error) (err error) {
+// withSlot waits for a slot and calls do, both within readingTime. An experiment of a user may panic
+// in its summary, which must not end the server.
+func (d *readQueue) withSlot(ctx context.Context, do func(context.Context) error) (err error) {
+	ctx, cancel := context.WithTimeout(ctx, readingTime)
+	defer cancel()
 	select {
 	case d.slots <- struct{}{}:
 	case <-ctx.Done():
@@ -162,7 +162,7 @@ func (d *readQueue) withSlot(ctx context.Context, do func() error) (err error) {
 			err = fmt.Errorf("the experiment has failed: %v", mistake)
 		}
 	}()
-	err = do()
+	err = do(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
 		return fmt.Errorf("reading the run takes longer than %v; basisk experiment report has no limit", readingTime)
 	}

@@ -97,13 +97,7 @@ func trialsOf(o results.Origin, least bool) runTrials {
 // puzzle answers with the puzzle of a trial.
 func (r *runs) puzzle(w http.ResponseWriter, request *http.Request, x *run) {
 	answer, err := r.puzzleOf(request.Context(), x, request.FormValue("trial"))
-	switch {
-	case request.Context().Err() != nil:
-	case err != nil:
-		replyError(w, err)
-	default:
-		reply(w, http.StatusOK, answer)
-	}
+	replyUnlessGone(w, request, answer, err)
 }
 
 // puzzleOf returns the puzzle of the trial with a key.
@@ -111,11 +105,9 @@ func (r *runs) puzzleOf(ctx context.Context, x *run, key string) (*runPuzzle, er
 	if o, _ := x.glance(); o.err != nil {
 		return nil, o.err
 	}
-	ctx, cancel := context.WithTimeout(ctx, readingTime)
-	defer cancel()
 	var p *grid.Puzzle
 	var trial results.Record
-	err := r.reads.withSlot(ctx, func() (err error) {
+	err := r.reads.withSlot(ctx, func(ctx context.Context) (err error) {
 		trial, p, err = experiments.Runs{Catalog: r.options.Catalog}.Puzzle(ctx, x.dir(), key)
 		return err
 	})
