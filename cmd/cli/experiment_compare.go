@@ -20,7 +20,7 @@ func newExperimentCompare(catalog Catalog) *cobra.Command {
 		},
 		use: "compare A B", args: exactArguments(2), flags: append(outputFlags(), quietFlag()),
 		run: func(ctx context.Context, x *request) error {
-			return compareRuns(ctx, catalog, x.args[0], x.args[1], &x.Options)
+			return compareRuns(ctx, x.catalog, x.args[0], x.args[1], &x.Options)
 		},
 	})
 }

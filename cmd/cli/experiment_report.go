@@ -38,7 +38,7 @@ func newExperimentReport(catalog Catalog) *cobra.Command {
 			case on[string](x, "format") != "":
 				return printTables(ctx, x)
 			}
-			return reportRun(ctx, catalog, x.args[0], &x.Options)
+			return reportRun(ctx, x.catalog, x.args[0], &x.Options)
 		},
 	})
 }

@@ -16,21 +16,21 @@ func newMethods(catalog Catalog) *cobra.Command {
 			Name: "methods", Short: "list the methods",
 			Made: true,
 		},
-		flags: outputFlags(), run: func(_ context.Context, x *request) error { return methods(catalog, &x.Options) },
+		flags: outputFlags(), run: listMethods,
 	})
 }
 
-func methods(catalog Catalog, o *output.Options) error {
-	return output.Write(o, func(out *output.Results) {
-		for _, m := range catalog.Methods {
-			if o.JSON {
+func listMethods(_ context.Context, x *request) error {
+	return output.Write(&x.Options, func(out *output.Results) {
+		for _, m := range x.catalog.Methods {
+			if x.JSON {
 				out.JSON(catalogEntry{Name: m.Name, About: m.Help})
 			} else {
 				out.Printf("%-17s %s\n", m.Name, m.Help)
 			}
 		}
 		for _, s := range cdcl.Settings() {
-			if o.JSON {
+			if x.JSON {
 				out.JSON(settingEntry{s.Name, s.Default, [2]int{s.Min, s.Max}, s.Help})
 			} else {
 				out.Printf("--cdcl %-17s %d..%d, default %d: %s\n", s.Name, s.Min, s.Max, s.Default, s.Help)

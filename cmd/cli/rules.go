@@ -21,21 +21,21 @@ func newRules(catalog Catalog) *cobra.Command {
 			Name: "rules", Short: "list the rules",
 			Made: true,
 		},
-		flags: outputFlags(), run: func(_ context.Context, x *request) error { return rules(catalog, &x.Options) },
+		flags: outputFlags(), run: listRules,
 	})
 }
 
-func rules(catalog Catalog, o *output.Options) error {
-	return output.Write(o, func(out *output.Results) {
-		for _, e := range catalog.Rules {
-			if o.JSON {
+func listRules(_ context.Context, x *request) error {
+	return output.Write(&x.Options, func(out *output.Results) {
+		for _, e := range x.catalog.Rules {
+			if x.JSON {
 				out.JSON(catalogEntry{Name: e.Name, Tier: &e.Tier, About: e.Help})
 			} else {
 				out.Printf("%-18s tier %d  %s\n", e.Name, e.Tier, e.Help)
 			}
 		}
-		if !o.JSON {
-			printGroups(out, catalog.Rules.Groups())
+		if !x.JSON {
+			printGroups(out, x.catalog.Rules.Groups())
 		}
 	})
 }
