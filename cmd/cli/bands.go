@@ -12,15 +12,13 @@ import (
 	"basisk/experiments/option"
 	"basisk/grid/bands"
 	"basisk/solver"
-
-	"github.com/spf13/cobra"
 )
 
 // Everything is counted by every method that package bands has for the basis, and the methods must
 // agree: a number found in two ways needs no reference. Lists are in bands_list.go.
 
-func newBands(Catalog) *cobra.Command {
-	return newVerb(Catalog{}, verb{
+func newBands(Catalog) verb {
+	return verb{
 		Question: ask.Question{
 			Name: "bands", Short: "count, list and classify second rows and floors",
 			Made: true,
@@ -37,7 +35,7 @@ func newBands(Catalog) *cobra.Command {
 			Exclusive: [][]string{{"rows", "floors", "classes"}},
 		},
 		flags: append(outputFlags(), quietFlag()), run: countBands,
-	})
+	}
 }
 
 type bandsRun struct {

@@ -15,16 +15,19 @@ import (
 	"basisk/results"
 	"basisk/solver"
 	"basisk/solver/race"
-
-	"github.com/spf13/cobra"
 )
 
 // Races: the experiment frontier with contestants and their settings, on the puzzles of the user.
 
-func newBench(catalog Catalog) *cobra.Command {
+func newBench(catalog Catalog) verb {
 	written := formatFlag("write "+strings.Join(reportFormats, ", ")+" (default: text)", reportFormats...)
-	return asked(catalog, ask.BenchQuestion, inputFlags(written, keepFlag(), settingFlag(catalog, experiments.OptionWith,
-		"a contestant: a method with its settings, as in search,rules=singles,hall-K; may be repeated (default auto, dlx and cdcl)")), runBench)
+	return verb{
+		Question: ask.BenchQuestion(catalog.Catalog),
+		flags: inputFlags(written, keepFlag(), settingFlag(catalog, experiments.OptionWith,
+			"a contestant: a method with its settings, as in search,rules=singles,hall-K; may be repeated "+
+				"(default auto, dlx and cdcl)")),
+		run: runBench,
+	}
 }
 
 // benchContestants are the default contestants.

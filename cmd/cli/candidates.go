@@ -10,14 +10,12 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
-
-	"github.com/spf13/cobra"
 )
 
 // The command candidates: what the rules leave, and what a search adds with --true and --counts.
 
-func newCandidates(catalog Catalog) *cobra.Command {
-	return asked(catalog, ask.CandidatesQuestion, gridFlags(), candidates)
+func newCandidates(catalog Catalog) verb {
+	return verb{Question: ask.CandidatesQuestion(catalog.Catalog), flags: gridFlags(), run: candidates}
 }
 
 // candidatesRun is one run of candidates.

@@ -11,17 +11,17 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/grid/format"
 	"basisk/solver"
-
-	"github.com/spf13/cobra"
 )
 
 // Solutions are read from a second stream, in step with the puzzles, so both may be of any length.
 // They may be in any format, also in a different one. Or each puzzle has a separate file, whose name
 // has the puzzle's number.
 
-func newCheck(catalog Catalog) *cobra.Command {
+func newCheck(catalog Catalog) verb {
 	workers := workersFlag("work on this `number` of puzzles at a time")
-	return asked(catalog, ask.CheckQuestion, inputFlags(colorFlag(), symbolsFlag(), workers), check)
+	return verb{
+		Question: ask.CheckQuestion(catalog.Catalog), flags: inputFlags(colorFlag(), symbolsFlag(), workers), run: check,
+	}
 }
 
 // check runs the command.

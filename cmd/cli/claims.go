@@ -13,18 +13,16 @@ import (
 	"basisk/experiments/claims"
 	"basisk/experiments/option"
 	"basisk/internal/suggest"
-
-	"github.com/spf13/cobra"
 )
 
-func newClaims(Catalog) *cobra.Command {
-	return newVerb(Catalog{}, verb{
+func newClaims(Catalog) verb {
+	return verb{
 		Question: ask.Question{
 			Name: "claims", Short: "check published claims about Sudokus again",
 			Options: []option.Option{option.NewSwitch("quick", "leave out claims that take more than a few seconds")},
 		},
 		use: "claims [ID]...", flags: append(outputFlags(), quietFlag()), run: checkClaims,
-	})
+	}
 }
 
 type claimsRun struct {

@@ -12,17 +12,15 @@ import (
 	"basisk/experiments/option"
 	"basisk/grid/draw"
 	"basisk/grid/format"
-
-	"github.com/spf13/cobra"
 )
 
 // Package format writes most formats. This file adds the exact cover problem, its clauses and the
 // model for MiniZinc, one puzzle a file; the JSON of this program, which names source and index; and
 // messages about puzzles that a format cannot express. Pictures are in pictures.go.
 
-func newConvert(Catalog) *cobra.Command {
+func newConvert(Catalog) verb {
 	formats := append(gridFormats(), ask.DLX, ask.DIMACS, ask.MiniZinc)
-	return newVerb(Catalog{}, verb{
+	return verb{
 		Question: ask.Question{
 			Name: "convert", Short: "write puzzles in another format",
 			Options: append(sheetFlags(), ask.TimeoutOption(),
@@ -32,14 +30,13 @@ func newConvert(Catalog) *cobra.Command {
 		},
 		use: "convert {--to FORMAT|-o NAME.EXT} [FILE|-]...", flags: inputFlags(symbolsFlag(), gridFlag(), sideBySide()),
 		run: convert,
-	})
+	}
 }
 
 // newFormats returns the help topic about formats.
-func newFormats(Catalog) *cobra.Command {
-	return &cobra.Command{
-		Use:   "formats",
-		Short: "the formats of puzzles, by the names that --from and --to take",
+func newFormats(Catalog) verb {
+	return verb{
+		Question: ask.Question{Short: "the formats of puzzles, by the names that --from and --to take"}, use: "formats",
 	}
 }
 

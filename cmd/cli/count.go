@@ -8,8 +8,6 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
-
-	"github.com/spf13/cobra"
 )
 
 // Counting stops at two solutions by default: the second shows that the first is not unique. The
@@ -17,10 +15,13 @@ import (
 // if fewer than two solutions are known. The count is printed in any case, with "at least" if it is
 // not final.
 
-func newCount(catalog Catalog) *cobra.Command {
+func newCount(catalog Catalog) verb {
 	// Solutions are between lines of text, where a picture or a printed page would be lost.
 	solutions := formatFlag("write the solutions of --show in this format, see basisk help formats", format.Writable()...)
-	return asked(catalog, ask.CountQuestion, inputFlags(colorFlag(), solutions, symbolsFlag(), sideBySide()), countPuzzles)
+	return verb{
+		Question: ask.CountQuestion(catalog.Catalog),
+		flags:    inputFlags(colorFlag(), solutions, symbolsFlag(), sideBySide()), run: countPuzzles,
+	}
 }
 
 type countRun struct {

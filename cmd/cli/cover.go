@@ -16,8 +16,6 @@ import (
 	"basisk/experiments/option"
 	"basisk/internal/cancel"
 	"basisk/solver"
-
-	"github.com/spf13/cobra"
 )
 
 // Exact cover without Sudoku: package dlx reads, searches and prints the problem. Each file is
@@ -29,15 +27,15 @@ var coverChoosers = []string{
 	dlx.Smallest.String(), dlx.SmallestFirst.String(), dlx.First.String(), dlx.Random.String(),
 }
 
-func newCover(Catalog) *cobra.Command {
-	return newVerb(Catalog{}, verb{
+func newCover(Catalog) verb {
+	return verb{
 		Question: ask.Question{
 			Name: "cover", Short: "solve exact cover problems",
 			Options: coverOptionList(), Relations: coverRelations(),
 		},
 		use: "cover FILE|-...", args: someArguments,
 		flags: append(outputFlags(), quietFlag()), run: cover,
-	})
+	}
 }
 
 // coverOptionList lists the options of cover.

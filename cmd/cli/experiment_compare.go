@@ -9,12 +9,10 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/results"
-
-	"github.com/spf13/cobra"
 )
 
-func newExperimentCompare(catalog Catalog) *cobra.Command {
-	return newVerb(catalog, verb{
+func newExperimentCompare(catalog Catalog) verb {
+	return verb{
 		Question: ask.Question{
 			Name: "compare", Short: "compare two runs of one experiment",
 		},
@@ -22,7 +20,7 @@ func newExperimentCompare(catalog Catalog) *cobra.Command {
 		run: func(ctx context.Context, x *request) error {
 			return compareRuns(ctx, x.catalog, x.args[0], x.args[1], &x.Options)
 		},
-	})
+	}
 }
 
 // compareRuns compares two runs and prints the comparison. It fails if values that must be equal

@@ -12,17 +12,17 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newExperimentList(catalog Catalog) *cobra.Command {
+func newExperimentList(catalog Catalog) verb {
 	verbose := option.NewSwitch("verbose", "list the options of each experiment, with their defaults")
 	verbose.Letter = "v"
-	return newVerb(catalog, verb{
+	return verb{
 		Question: ask.Question{
 			Name: "list", Short: "list the experiments: question, trials, estimated time",
 			Options: append(scaleFlags(catalog), verbose, workersFlag("estimate the time for this `number` of workers")),
 		},
 		use: "list [NAME]...", complete: completeExperiments(catalog), flags: outputFlags(),
 		run: listExperiments,
-	})
+	}
 }
 
 // experimentSummary is a line of experiment list.

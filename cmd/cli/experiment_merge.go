@@ -11,19 +11,17 @@ import (
 	"basisk/experiments"
 	"basisk/experiments/option"
 	"basisk/results"
-
-	"github.com/spf13/cobra"
 )
 
-func newExperimentMerge(catalog Catalog) *cobra.Command {
-	return newVerb(catalog, verb{
+func newExperimentMerge(catalog Catalog) verb {
+	return verb{
 		Question: ask.Question{
 			Name: "merge", Short: "join the shards of a run",
 		},
 		use: "merge DIR...", args: someArguments,
 		flags: []option.Option{jsonFlag(), quietFlag(), folderFlag("the `DIR` for the whole run (default: the first)")},
 		run:   mergeRuns,
-	})
+	}
 }
 
 // mergedRun is a run in JSON.

@@ -14,12 +14,10 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/option"
-
-	"github.com/spf13/cobra"
 )
 
-func newExperimentPlan(catalog Catalog) *cobra.Command {
-	return newVerb(catalog, verb{
+func newExperimentPlan(catalog Catalog) verb {
+	return verb{
 		Question: ask.Question{
 			Name: "plan", Short: "print the trials of an experiment, and their estimated cost",
 			Options: append(planFlags(catalog), pilotOption(),
@@ -27,7 +25,7 @@ func newExperimentPlan(catalog Catalog) *cobra.Command {
 		},
 		use: "plan NAME", args: exactArguments(1), complete: completeExperiments(catalog),
 		flags: append(outputFlags(), quietFlag()), run: planExperiment,
-	})
+	}
 }
 
 // pilotOption returns the option with the time for trials to estimate the cost of the whole run.

@@ -12,12 +12,10 @@ import (
 	"basisk/experiments"
 	"basisk/experiments/option"
 	"basisk/results"
-
-	"github.com/spf13/cobra"
 )
 
-func newExperimentReport(catalog Catalog) *cobra.Command {
-	return newVerb(catalog, verb{
+func newExperimentReport(catalog Catalog) verb {
+	return verb{
 		Question: ask.Question{
 			Name: "report", Short: "write what a run has found, or a table of one's own of its records",
 			Relations: []ask.Relation{
@@ -40,7 +38,7 @@ func newExperimentReport(catalog Catalog) *cobra.Command {
 			}
 			return reportRun(ctx, x.catalog, x.args[0], &x.Options)
 		},
-	})
+	}
 }
 
 // printTables prints the tables of a report, or its records as CSV.

@@ -22,9 +22,9 @@ func workFlags() []option.Option {
 	return []option.Option{workersFlag("work on this `number` of trials at a time"), quietFlag()}
 }
 
-func newExperimentRun(catalog Catalog) *cobra.Command {
+func newExperimentRun(catalog Catalog) verb {
 	options := append(planFlags(catalog), experiments.TimeoutOption().InGroup(ask.GroupLimits))
-	return newVerb(catalog, verb{
+	return verb{
 		Question: ask.Question{
 			Name: "run", Short: "run an experiment, or make a run again and compare",
 			Options: append(options, option.NewText("like", "repeat the run in this `DIR`, and compare")),
@@ -34,7 +34,7 @@ func newExperimentRun(catalog Catalog) *cobra.Command {
 		},
 		use: "run NAME", args: cobra.MaximumNArgs(1), complete: completeExperiments(catalog),
 		flags: append(workFlags(), newRunFlag()), run: runOrRepeat,
-	})
+	}
 }
 
 // namesBut returns the names of options, but for one.
@@ -114,8 +114,8 @@ func repeatRun(ctx context.Context, x *request, from string) error {
 	return compareRuns(ctx, x.catalog, from, dir, &output.Options{Quiet: x.Quiet})
 }
 
-func newExperimentResume(catalog Catalog) *cobra.Command {
-	return newVerb(catalog, verb{
+func newExperimentResume(catalog Catalog) verb {
+	return verb{
 		Question: ask.Question{
 			Name: "resume", Short: "finish a run that was stopped, killed or lost its machine",
 		},
@@ -123,7 +123,7 @@ func newExperimentResume(catalog Catalog) *cobra.Command {
 		flags: append(workFlags(), shardOption("which part of the run, if the directory has several"),
 			option.NewText("attempt", "with --shard: append to files of this `NAME`; several attempts may work on a shard at once")),
 		run: resumeExperiment,
-	})
+	}
 }
 
 // resumeExperiment runs the command.

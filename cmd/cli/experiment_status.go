@@ -11,19 +11,17 @@ import (
 	"basisk/experiments/option"
 	"basisk/experiments/slurm"
 	"basisk/internal/shell"
-
-	"github.com/spf13/cobra"
 )
 
-func newExperimentStatus(Catalog) *cobra.Command {
-	return newVerb(Catalog{}, verb{
+func newExperimentStatus(Catalog) verb {
+	return verb{
 		Question: ask.Question{
 			Name: "status", Short: "show the progress of a submitted run, and what is missing",
 			Options: []option.Option{option.NewSwitch("watch",
 				"repeat until no shard waits or runs")},
 		},
 		use: "status DIR", args: exactArguments(1), flags: outputFlags(), run: showStatus,
-	})
+	}
 }
 
 // The pauses of --watch: short at first, then long enough to spare a busy cluster.
@@ -140,8 +138,8 @@ func printShards(out *output.Results, st *slurm.Status, state string) {
 	}
 }
 
-func newExperimentCancel(Catalog) *cobra.Command {
-	return newVerb(Catalog{}, verb{
+func newExperimentCancel(Catalog) verb {
+	return verb{
 		Question: ask.Question{
 			Name: "cancel", Short: "end the jobs of a submitted run; what is done is kept",
 		},
@@ -164,5 +162,5 @@ func newExperimentCancel(Catalog) *cobra.Command {
 			}
 			return nil
 		},
-	})
+	}
 }

@@ -19,19 +19,17 @@ import (
 	"basisk/internal/amount"
 	"basisk/internal/shell"
 	"basisk/solver"
-
-	"github.com/spf13/cobra"
 )
 
-func newExperimentSubmit(catalog Catalog) *cobra.Command {
-	return newVerb(catalog, verb{
+func newExperimentSubmit(catalog Catalog) verb {
+	return verb{
 		Question: ask.Question{
 			Name: "submit", Short: "submit an experiment to a Slurm cluster, or its missing shards",
 			Options: append(wholeFlags(catalog), submitOptionList()...),
 		},
 		use: "submit NAME|DIR", args: exactArguments(1), complete: completeExperiments(catalog),
 		flags: []option.Option{newRunFlag(), quietFlag()}, run: submit,
-	})
+	}
 }
 
 // submitOptionList lists the options that say where and how to run the plan.

@@ -12,28 +12,31 @@ import (
 	"basisk/heuristics"
 	"basisk/internal/cancel"
 	"basisk/solver"
-
-	"github.com/spf13/cobra"
 )
 
 // Explain passes every step of the rules to a step writer as soon as the step is taken, one puzzle
 // after another. The writer produces text, a log or pictures.
 
-func newExplain(catalog Catalog) *cobra.Command {
+func newExplain(catalog Catalog) verb {
 	drawn := formatFlag("svg: draw only the last step", svgFormat)
-	return asked(catalog, ask.ExplainQuestion, inputFlags(colorFlag(), symbolsFlag(), drawn),
-		func(ctx context.Context, x *request) error {
+	return verb{
+		Question: ask.ExplainQuestion(catalog.Catalog), flags: inputFlags(colorFlag(), symbolsFlag(), drawn),
+		run: func(ctx context.Context, x *request) error {
 			if on[string](x, "verify") != "" {
 				return verifyLog(ctx, x)
 			}
 			return explainPuzzles(ctx, x, explainRun{full: on[bool](x, "full"), draw: on[bool](x, "draw")})
-		})
+		},
+	}
 }
 
-func newHint(catalog Catalog) *cobra.Command {
-	return asked(catalog, ask.HintQuestion, inputFlags(symbolsFlag()), func(ctx context.Context, x *request) error {
-		return explainPuzzles(ctx, x, explainRun{place: !on[bool](x, "conclusion")})
-	})
+func newHint(catalog Catalog) verb {
+	return verb{
+		Question: ask.HintQuestion(catalog.Catalog), flags: inputFlags(symbolsFlag()),
+		run: func(ctx context.Context, x *request) error {
+			return explainPuzzles(ctx, x, explainRun{place: !on[bool](x, "conclusion")})
+		},
+	}
 }
 
 type explainRun struct {

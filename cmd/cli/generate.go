@@ -10,17 +10,17 @@ import (
 	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/grid/generate"
-
-	"github.com/spf13/cobra"
 )
 
 // generate is a batch over empty puzzles. They pass through the same batch as others, so puzzles
 // are printed in order, and an interrupt leaves the puzzles written so far. Puzzle i of a spec
 // depends on the seed and i alone, not on the workers or the other specs.
 
-func newGenerate(catalog Catalog) *cobra.Command {
+func newGenerate(catalog Catalog) verb {
 	flags := append(outputFlags(), quietFlag(), gridFlag(), symbolsFlag(), sideBySide())
-	return asked(catalog, ask.GenerateQuestion, append(flags, sheetFlags()...), generatePuzzles)
+	return verb{
+		Question: ask.GenerateQuestion(catalog.Catalog), flags: append(flags, sheetFlags()...), run: generatePuzzles,
+	}
 }
 
 type generateRun struct{ *session }

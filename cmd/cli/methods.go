@@ -6,18 +6,16 @@ import (
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/dlx/cdcl"
-
-	"github.com/spf13/cobra"
 )
 
-func newMethods(catalog Catalog) *cobra.Command {
-	return newVerb(catalog, verb{
+func newMethods(catalog Catalog) verb {
+	return verb{
 		Question: ask.Question{
 			Name: "methods", Short: "list the methods",
 			Made: true,
 		},
 		flags: outputFlags(), run: listMethods,
-	})
+	}
 }
 
 func listMethods(_ context.Context, x *request) error {

@@ -11,18 +11,16 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/pattern"
-
-	"github.com/spf13/cobra"
 )
 
 // The commands for patterns: making the shift pattern is here, comparing puzzles with a pattern in
 // pattern_match.go. Puzzles are compared with the shift pattern of their shape, or with a grid from a
 // file, which is read before any puzzle.
 
-func newPatternMake(Catalog) *cobra.Command {
+func newPatternMake(Catalog) verb {
 	list := ask.ShapeOptions()[:3]
 	list[0].Help, list[2].Help = "K*K digits with boxes of `K` rows and columns", "a cube of basis K"
-	return newVerb(Catalog{}, verb{
+	return verb{
 		Question: ask.Question{
 			Name: "make", Short: "write the shift pattern of any shape",
 			Options: append(list, option.New("first", option.List, "LIST",
@@ -30,7 +28,7 @@ func newPatternMake(Catalog) *cobra.Command {
 			Made: true, Exclusive: [][]string{{"basis", "box", "cube"}},
 		},
 		flags: append(outputFlags(), gridFlag(), symbolsFlag()), run: makePattern,
-	})
+	}
 }
 
 func makePattern(ctx context.Context, x *request) error {

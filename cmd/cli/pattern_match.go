@@ -14,8 +14,6 @@ import (
 	"basisk/grid/pattern"
 	"basisk/heuristics"
 	"basisk/solver"
-
-	"github.com/spf13/cobra"
 )
 
 // Comparing puzzles with a pattern: match prints the symmetry that takes the pattern to the puzzle,
@@ -40,12 +38,12 @@ const (
 // matchFormats are the formats of pattern and puzzle side by side.
 var matchFormats = []string{"grid", svgFormat, htmlFormat, pdfFormat}
 
-func newPatternMatch(Catalog) *cobra.Command {
+func newPatternMatch(Catalog) verb {
 	ways := []string{byCipher, bySymmetry, byTower, byFloors}
 	tower := func(v option.Values) bool { return v.Text("by") == byTower }
 	nodes := fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d; by floors, the search for one floor, %d)",
 		pattern.DefaultNodes, pattern.DefaultLookups)
-	return newVerb(Catalog{}, verb{
+	return verb{
 		Question: ask.Question{
 			Name: "match", Short: "find the symmetry that takes a pattern to a puzzle, and complete the puzzle",
 			Options: []option.Option{
@@ -58,7 +56,7 @@ func newPatternMatch(Catalog) *cobra.Command {
 			Relations: []ask.Relation{ask.Needs("--by tower", tower, "limit")},
 		},
 		flags: gridFlags(), run: matchPatterns,
-	})
+	}
 }
 
 // patternAnswer is the result of comparing a puzzle with a pattern.

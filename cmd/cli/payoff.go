@@ -10,19 +10,20 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/results"
-
-	"github.com/spf13/cobra"
 )
 
 // The value of tuples of each size: the experiment tuple-payoff with the ladder of each kind and size, on
 // the puzzles of the user.
 
-func newPayoff(catalog Catalog) *cobra.Command {
+func newPayoff(catalog Catalog) verb {
 	written := formatFlag("write "+strings.Join(reportFormats, ", ")+" (default: text)", reportFormats...)
 	sizes := settingFlag(catalog, experiments.OptionSizes, "write a sentence about each of these sizes (default K+1)")
 	nodes := settingFlag(catalog, experiments.OptionTruthNodes,
 		"search with at most this `number` of nodes for a second solution; 0: do not search (default: as long as the measurement)")
-	return asked(catalog, ask.PayoffQuestion, inputFlags(written, keepFlag(), sideBySide(), sizes, nodes), runPayoff)
+	return verb{
+		Question: ask.PayoffQuestion(catalog.Catalog),
+		flags:    inputFlags(written, keepFlag(), sideBySide(), sizes, nodes), run: runPayoff,
+	}
 }
 
 func runPayoff(ctx context.Context, x *request) error {

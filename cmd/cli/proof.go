@@ -17,8 +17,6 @@ import (
 	"basisk/grid/format"
 	"basisk/solver"
 	"basisk/solver/certify"
-
-	"github.com/spf13/cobra"
 )
 
 // Checking a proof trusts neither the engine that wrote it, nor the clauses beside it, nor the
@@ -27,15 +25,15 @@ import (
 // unique, which the judge of package grid checks. The clauses beside the proof are compared with
 // those derived, so that the results of other checkers are about the puzzle too.
 
-func newProofCheck(Catalog) *cobra.Command {
-	return newVerb(Catalog{}, verb{
+func newProofCheck(Catalog) verb {
+	return verb{
 		Question: ask.Question{
 			Name: "check", Short: "check that a puzzle has no solution, or only one",
 			Options: []option.Option{ask.TimeoutOption()},
 		},
 		use: "check PUZZLE PROOF", args: exactArguments(2), flags: inputFlags(colorFlag(), sideBySide()),
 		run: checkProofs,
-	})
+	}
 }
 
 type proofCheckRun struct {

@@ -6,12 +6,10 @@ import (
 	"basisk/cmd/internal/ask"
 	"basisk/grid/format"
 	"basisk/solver"
-
-	"github.com/spf13/cobra"
 )
 
-func newRate(catalog Catalog) *cobra.Command {
-	return asked(catalog, ask.RateQuestion, inputFlags(colorFlag(), sideBySide()), rate)
+func newRate(catalog Catalog) verb {
+	return verb{Question: ask.RateQuestion(catalog.Catalog), flags: inputFlags(colorFlag(), sideBySide()), run: rate}
 }
 
 // rate runs the command.

@@ -18,8 +18,8 @@ import (
 // A command is made from a question: its flags are the options of the question and of the command
 // line, and their values become the options of a session and its workers.
 
-// verb is a command that works on puzzles. The question is in the table of package ask, or exists
-// only in the command line.
+// verb is a command, a group of commands, or a topic of help. The question is in the table of package
+// ask, or exists only in the command line.
 type verb struct {
 	ask.Question
 	use string // default the name and files
@@ -29,7 +29,10 @@ type verb struct {
 	complete cobra.CompletionFunc
 	// flags are the options that exist only in the command line.
 	flags []option.Option
-	run   func(ctx context.Context, x *request) error
+	// run runs the command; nil for a topic.
+	run func(ctx context.Context, x *request) error
+	// below are the commands of a group, which has a use and a short help, and nothing else.
+	below makers
 }
 
 // request is a parsed command line.
@@ -46,18 +49,17 @@ func on[T any](x *request, name string) T { return option.Get[T](x.values, name)
 // count returns the value of a whole-number option of x.
 func count(x *request, name string) int { return int(on[uint64](x, name)) }
 
-// asked returns the command for a question in the table.
-func asked(
-	c Catalog, question func(solver.Catalog) ask.Question, flags []option.Option,
-	run func(context.Context, *request) error,
-) *cobra.Command {
-	return newVerb(c, verb{Question: question(c.Catalog), flags: flags, run: run})
-}
-
-func newVerb(c Catalog, v verb) *cobra.Command {
+// command returns the command of v for a catalogue and the arguments after its name.
+func (v verb) command(c Catalog, args []string) *cobra.Command {
 	command := &cobra.Command{Use: v.use, Short: v.Short, Args: v.args}
 	command.ValidArgsFunction = v.complete
 	switch {
+	case v.below != nil:
+		branches(command)
+		grow(command, c, args, branch{makers: v.below})
+		return command
+	case v.run == nil:
+		return command
 	case v.Made:
 		command.Use, command.Args = v.Name, noArguments
 	case v.use == "":

@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/internal/suggest"
 
@@ -99,14 +100,8 @@ func newRoot(catalog Catalog, args ...string) *cobra.Command {
 	}
 	branches(root)
 	addVersionFlag(root)
-	rest := args[min(1, len(args)):]
-	above := func(name, short string, below makers) maker {
-		return func(c Catalog) *cobra.Command {
-			parent := &cobra.Command{Use: name, Short: short}
-			branches(parent)
-			grow(parent, c, rest, branch{makers: below})
-			return parent
-		}
+	above := func(name, short string, below makers) func(Catalog) verb {
+		return func(Catalog) verb { return verb{Question: ask.Question{Short: short}, use: name, below: below} }
 	}
 	all := []branch{
 		{"Solve", makers{
@@ -139,10 +134,8 @@ func newRoot(catalog Catalog, args ...string) *cobra.Command {
 	return root
 }
 
-type maker = func(Catalog) *cobra.Command
-
 // makers are functions that make commands, by name.
-type makers map[string]maker
+type makers map[string]func(Catalog) verb
 
 // branch is a group of commands that help lists together, with a title if it has one.
 type branch struct {
@@ -162,8 +155,8 @@ func grow(parent *cobra.Command, catalog Catalog, args []string, branches ...bra
 		if b.title != "" {
 			parent.AddGroup(&cobra.Group{ID: b.title, Title: b.title})
 		}
-		for _, command := range b.makers {
-			c := command(catalog)
+		for _, make := range b.makers {
+			c := make(catalog).command(catalog, args[min(1, len(args)):])
 			c.GroupID = b.title
 			parent.AddCommand(c)
 		}

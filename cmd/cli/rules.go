@@ -9,20 +9,18 @@ import (
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/heuristics"
-
-	"github.com/spf13/cobra"
 )
 
 // The catalogue of rules belongs to package heuristics; here it is only printed.
 
-func newRules(catalog Catalog) *cobra.Command {
-	return newVerb(catalog, verb{
+func newRules(catalog Catalog) verb {
+	return verb{
 		Question: ask.Question{
 			Name: "rules", Short: "list the rules",
 			Made: true,
 		},
 		flags: outputFlags(), run: listRules,
-	})
+	}
 }
 
 func listRules(_ context.Context, x *request) error {

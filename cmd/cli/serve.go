@@ -20,8 +20,6 @@ import (
 	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/internal/amount"
-
-	"github.com/spf13/cobra"
 )
 
 // Serving the page. Everything that requests may name is given here: files, folders of runs,
@@ -33,14 +31,14 @@ type serveRun struct {
 	page.Options
 }
 
-func newServe(catalog Catalog) *cobra.Command {
-	return newVerb(catalog, verb{
+func newServe(catalog Catalog) verb {
+	return verb{
 		Question: ask.Question{
 			Name: "serve", Short: "serve the laboratory in the browser: boards, questions and runs",
 			Options: append(serveOptionList(), serveLimits()...),
 		},
 		use: "serve [FILE]...", flags: append(readingFlags(), quietFlag()), run: serve,
-	})
+	}
 }
 
 // serveOptionList lists the options for the address of the page and the limits of requests.

@@ -191,7 +191,7 @@ func TestServeFlags(t *testing.T) {
 		defer s.end()
 		return of(s)
 	}
-	newServe(Default()).Flags().VisitAll(func(f *pflag.Flag) {
+	newServe(Default()).command(Default(), nil).Flags().VisitAll(func(f *pflag.Flag) {
 		test, known := tests[f.Name]
 		require.True(t, known, "say what --%s does", f.Name)
 		require.NotEqual(t, look(test.base, test.look), look(test.base+" "+test.with, test.look), "--%s does nothing", f.Name)

@@ -9,8 +9,6 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
-
-	"github.com/spf13/cobra"
 )
 
 // Solving has two forms. Usually a puzzle has one answer, and the workers find answers in parallel.
@@ -20,8 +18,8 @@ import (
 // A single puzzle gets all workers only if their number was set: otherwise the answer to a puzzle
 // with several solutions would depend on the machine.
 
-func newSolve(catalog Catalog) *cobra.Command {
-	return asked(catalog, ask.SolveQuestion, gridFlags(), solve)
+func newSolve(catalog Catalog) verb {
+	return verb{Question: ask.SolveQuestion(catalog.Catalog), flags: gridFlags(), run: solve}
 }
 
 // solveRun is one run of solve.

@@ -14,8 +14,6 @@ import (
 	"basisk/grid/format"
 	"basisk/grid/pattern"
 	"basisk/grid/symmetry"
-
-	"github.com/spf13/cobra"
 )
 
 // Moving puzzles: the flags describe a symmetry of each puzzle's shape. The shape is unknown before
@@ -33,7 +31,7 @@ var transformFlags = [...]struct{ name, word, usage string }{
 	{"axes", "axes", "which direction of a cube takes the place of columns, rows and layers"},
 }
 
-func newTransform(Catalog) *cobra.Command {
+func newTransform(Catalog) verb {
 	list := append(canonicalFlags(),
 		option.NewText("by", "a whole `SYMMETRY`, as --automorphisms prints it"),
 		option.NewSwitch("transpose", "make rows columns, in cubes in each layer"),
@@ -44,7 +42,7 @@ func newTransform(Catalog) *cobra.Command {
 	for _, x := range transformFlags {
 		list = append(list, option.New(x.name, option.List, "LIST", x.usage, parsePlaces))
 	}
-	return newVerb(Catalog{}, verb{
+	return verb{
 		Question: ask.Question{
 			Name: "transform", Short: "relabel digits, permute rows and columns, bring equivalent puzzles to one form",
 			Options: list,
@@ -55,7 +53,7 @@ func newTransform(Catalog) *cobra.Command {
 			},
 		},
 		flags: gridFlags(), run: transform,
-	})
+	}
 }
 
 // movingFlags are the names of the flags that say which symmetry to apply.
