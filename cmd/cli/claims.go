@@ -21,7 +21,7 @@ func newClaims(Catalog) verb {
 			Name: "claims", Short: "check published claims about Sudokus again",
 			Options: []option.Option{option.NewSwitch("quick", "leave out claims that take more than a few seconds")},
 		},
-		use: "claims [ID]...", flags: append(outputFlags(), quietFlag()), run: checkClaims,
+		use: "[ID]...", flags: append(outputFlags(), quietFlag()), run: checkClaims,
 	}
 }
 

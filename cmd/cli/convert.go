@@ -28,7 +28,7 @@ func newConvert(Catalog) verb {
 				option.NewSwitch("reduced", "with --to dimacs, write only what the givens leave open"),
 			),
 		},
-		use: "convert {--to FORMAT|-o NAME.EXT} [FILE|-]...", flags: inputFlags(symbolsFlag(), gridFlag(), sideBySide()),
+		use: "{--to FORMAT|-o NAME.EXT} [FILE|-]...", flags: inputFlags(symbolsFlag(), gridFlag(), sideBySide()),
 		run: convert,
 	}
 }
@@ -36,7 +36,7 @@ func newConvert(Catalog) verb {
 // newFormats returns the help topic about formats.
 func newFormats(Catalog) verb {
 	return verb{
-		Question: ask.Question{Short: "the formats of puzzles, by the names that --from and --to take"}, use: "formats",
+		Question: ask.Question{Name: "formats", Short: "the formats of puzzles, by the names that --from and --to take"},
 	}
 }
 

@@ -33,7 +33,7 @@ func newCover(Catalog) verb {
 			Name: "cover", Short: "solve exact cover problems",
 			Options: coverOptionList(), Relations: coverRelations(),
 		},
-		use: "cover FILE|-...", args: someArguments,
+		use: "FILE|-...", args: someArguments,
 		flags: append(outputFlags(), quietFlag()), run: cover,
 	}
 }

@@ -16,7 +16,7 @@ func newExperimentCompare(catalog Catalog) verb {
 		Question: ask.Question{
 			Name: "compare", Short: "compare two runs of one experiment",
 		},
-		use: "compare A B", args: exactArguments(2), flags: append(outputFlags(), quietFlag()),
+		use: "A B", args: exactArguments(2), flags: append(outputFlags(), quietFlag()),
 		run: func(ctx context.Context, x *request) error {
 			return compareRuns(ctx, x.catalog, x.args[0], x.args[1], &x.Options)
 		},

@@ -20,7 +20,7 @@ func newExperimentList(catalog Catalog) verb {
 			Name: "list", Short: "list the experiments: question, trials, estimated time",
 			Options: append(scaleFlags(catalog), verbose, workersFlag("estimate the time for this `number` of workers")),
 		},
-		use: "list [NAME]...", complete: completeExperiments(catalog), flags: outputFlags(),
+		use: "[NAME]...", complete: completeExperiments(catalog), flags: outputFlags(),
 		run: listExperiments,
 	}
 }

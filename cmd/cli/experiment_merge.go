@@ -18,7 +18,7 @@ func newExperimentMerge(catalog Catalog) verb {
 		Question: ask.Question{
 			Name: "merge", Short: "join the shards of a run",
 		},
-		use: "merge DIR...", args: someArguments,
+		use: "DIR...", args: someArguments,
 		flags: []option.Option{jsonFlag(), quietFlag(), folderFlag("the `DIR` for the whole run (default: the first)")},
 		run:   mergeRuns,
 	}

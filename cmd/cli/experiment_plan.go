@@ -23,7 +23,7 @@ func newExperimentPlan(catalog Catalog) verb {
 			Options: append(planFlags(catalog), pilotOption(),
 				option.NewSwitch("brief", "print only the number of trials and their estimated cost")),
 		},
-		use: "plan NAME", args: exactArguments(1), complete: completeExperiments(catalog),
+		use: "NAME", args: exactArguments(1), complete: completeExperiments(catalog),
 		flags: append(outputFlags(), quietFlag()), run: planExperiment,
 	}
 }

@@ -26,7 +26,7 @@ func newExperimentReport(catalog Catalog) verb {
 			},
 			Exclusive: [][]string{{"keys", "value"}, {"json", "format"}},
 		},
-		use: "report DIR", args: exactArguments(1), flags: append(outputFlags(), projectionFlags()...),
+		use: "DIR", args: exactArguments(1), flags: append(outputFlags(), projectionFlags()...),
 		run: func(ctx context.Context, x *request) error {
 			switch {
 			case on[bool](x, "keys"):

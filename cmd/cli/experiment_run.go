@@ -32,7 +32,7 @@ func newExperimentRun(catalog Catalog) verb {
 				ask.Excludes("--like, whose run has it in its manifest", ask.IsSet("like"), namesBut(options, "shard")...),
 			},
 		},
-		use: "run NAME", args: cobra.MaximumNArgs(1), complete: completeExperiments(catalog),
+		use: "NAME", args: cobra.MaximumNArgs(1), complete: completeExperiments(catalog),
 		flags: append(workFlags(), newRunFlag()), run: runOrRepeat,
 	}
 }
@@ -119,7 +119,7 @@ func newExperimentResume(catalog Catalog) verb {
 		Question: ask.Question{
 			Name: "resume", Short: "finish a run that was stopped, killed or lost its machine",
 		},
-		use: "resume DIR", args: exactArguments(1),
+		use: "DIR", args: exactArguments(1),
 		flags: append(workFlags(), shardOption("which part of the run, if the directory has several"),
 			option.NewText("attempt", "with --shard: append to files of this `NAME`; several attempts may work on a shard at once")),
 		run: resumeExperiment,

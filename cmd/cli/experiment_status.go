@@ -20,7 +20,7 @@ func newExperimentStatus(Catalog) verb {
 			Options: []option.Option{option.NewSwitch("watch",
 				"repeat until no shard waits or runs")},
 		},
-		use: "status DIR", args: exactArguments(1), flags: outputFlags(), run: showStatus,
+		use: "DIR", args: exactArguments(1), flags: outputFlags(), run: showStatus,
 	}
 }
 
@@ -143,7 +143,7 @@ func newExperimentCancel(Catalog) verb {
 		Question: ask.Question{
 			Name: "cancel", Short: "end the jobs of a submitted run; what is done is kept",
 		},
-		use: "cancel DIR", args: exactArguments(1), flags: []option.Option{quietFlag()},
+		use: "DIR", args: exactArguments(1), flags: []option.Option{quietFlag()},
 		run: func(ctx context.Context, x *request) error {
 			dir, talk := x.args[0], newConsole(x.Quiet)
 			job, err := slurm.Read(dir)

@@ -27,7 +27,7 @@ func newExperimentSubmit(catalog Catalog) verb {
 			Name: "submit", Short: "submit an experiment to a Slurm cluster, or its missing shards",
 			Options: append(wholeFlags(catalog), submitOptionList()...),
 		},
-		use: "submit NAME|DIR", args: exactArguments(1), complete: completeExperiments(catalog),
+		use: "NAME|DIR", args: exactArguments(1), complete: completeExperiments(catalog),
 		flags: []option.Option{newRunFlag(), quietFlag()}, run: submit,
 	}
 }

@@ -31,7 +31,7 @@ func newProofCheck(Catalog) verb {
 			Name: "check", Short: "check that a puzzle has no solution, or only one",
 			Options: []option.Option{ask.TimeoutOption()},
 		},
-		use: "check PUZZLE PROOF", args: exactArguments(2), flags: inputFlags(colorFlag(), sideBySide()),
+		use: "PUZZLE PROOF", args: exactArguments(2), flags: inputFlags(colorFlag(), sideBySide()),
 		run: checkProofs,
 	}
 }

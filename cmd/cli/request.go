@@ -22,16 +22,16 @@ import (
 // ask, or exists only in the command line.
 type verb struct {
 	ask.Question
-	use string // default the name and files
+	use string // the arguments as help shows them; default files
 	// args checks the arguments; default any files, or none if the question makes puzzles.
 	args cobra.PositionalArgs
 	// complete completes the arguments; default files.
 	complete cobra.CompletionFunc
 	// flags are the options that exist only in the command line.
 	flags []option.Option
-	// run runs the command; nil for a topic.
+	// run runs the command; nil for a group or a topic.
 	run func(ctx context.Context, x *request) error
-	// below are the commands of a group, which has a use and a short help, and nothing else.
+	// below are the commands of a group, which has a name and a short help, and nothing else.
 	below makers
 }
 
@@ -51,7 +51,7 @@ func count(x *request, name string) int { return int(on[uint64](x, name)) }
 
 // command returns the command of v for a catalogue and the arguments after its name.
 func (v verb) command(c Catalog, args []string) *cobra.Command {
-	command := &cobra.Command{Use: v.use, Short: v.Short, Args: v.args}
+	command := &cobra.Command{Use: v.Name, Short: v.Short, Args: v.args}
 	command.ValidArgsFunction = v.complete
 	switch {
 	case v.below != nil:
@@ -61,9 +61,9 @@ func (v verb) command(c Catalog, args []string) *cobra.Command {
 	case v.run == nil:
 		return command
 	case v.Made:
-		command.Use, command.Args = v.Name, noArguments
-	case v.use == "":
-		command.Use = v.Name + " [FILE|-]..."
+		command.Args = noArguments
+	default:
+		command.Use += " " + cmp.Or(v.use, "[FILE|-]...")
 	}
 	options := append(v.Options, v.flags...)
 	values := addOptions(command, options...)

@@ -101,7 +101,7 @@ func newRoot(catalog Catalog, args ...string) *cobra.Command {
 	branches(root)
 	addVersionFlag(root)
 	above := func(name, short string, below makers) func(Catalog) verb {
-		return func(Catalog) verb { return verb{Question: ask.Question{Short: short}, use: name, below: below} }
+		return func(Catalog) verb { return verb{Question: ask.Question{Name: name, Short: short}, below: below} }
 	}
 	all := []branch{
 		{"Solve", makers{

@@ -37,7 +37,7 @@ func newServe(catalog Catalog) verb {
 			Name: "serve", Short: "serve the laboratory in the browser: boards, questions and runs",
 			Options: append(serveOptionList(), serveLimits()...),
 		},
-		use: "serve [FILE]...", flags: append(readingFlags(), quietFlag()), run: serve,
+		use: "[FILE]...", flags: append(readingFlags(), quietFlag()), run: serve,
 	}
 }
 
