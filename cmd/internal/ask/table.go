@@ -67,23 +67,27 @@ type Hooks struct {
 // Prover counts solutions, passes each to a function, if not nil, and proves their number.
 type Prover = func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error)
 
-// Relation is a rule about options that are set.
-type Relation struct {
-	// Options are the names of the options that need With, or exclude Without.
-	Options       []string
-	With, Without string
-	// Holds reports whether the condition of the relation holds.
-	Holds func(v option.Values) bool
-}
+// Relation is a rule about options: it returns an error for values that break it.
+type Relation func(v option.Values) error
 
 // Needs returns the relation of options that need a condition.
 func Needs(with string, holds func(v option.Values) bool, names ...string) Relation {
-	return Relation{Options: names, With: with, Holds: holds}
+	return func(v option.Values) error {
+		if i := slices.IndexFunc(names, v.Has); i >= 0 && !holds(v) {
+			return fmt.Errorf("--%s needs %s", names[i], with)
+		}
+		return nil
+	}
 }
 
 // Excludes returns the relation of options that exclude a condition.
 func Excludes(without string, holds func(v option.Values) bool, names ...string) Relation {
-	return Relation{Options: names, Without: without, Holds: holds}
+	return func(v option.Values) error {
+		if i := slices.IndexFunc(names, v.Has); i >= 0 && holds(v) {
+			return fmt.Errorf("--%s cannot be combined with %s", names[i], without)
+		}
+		return nil
+	}
 }
 
 // IsSet returns a function that reports whether an option is set and not off.
@@ -96,8 +100,8 @@ func IsSet(name string) func(v option.Values) bool {
 
 // Check returns an error for options that have no effect together.
 func (q *Question) Check(v option.Values) error {
-	for _, x := range q.Relations {
-		if err := x.Check(v); err != nil {
+	for _, check := range q.Relations {
+		if err := check(v); err != nil {
 			return err
 		}
 	}
@@ -105,21 +109,6 @@ func (q *Question) Check(v option.Values) error {
 		both := slices.DeleteFunc(slices.Clone(group), func(name string) bool { return !v.Has(name) })
 		if len(both) > 1 {
 			return fmt.Errorf("%s cannot be combined", strings.Join(both, " and "))
-		}
-	}
-	return nil
-}
-
-// Check returns an error if values break the rule.
-func (x Relation) Check(v option.Values) error {
-	holds := x.Holds(v)
-	for _, name := range x.Options {
-		switch {
-		case !v.Has(name):
-		case x.With != "" && !holds:
-			return fmt.Errorf("--%s needs %s", name, x.With)
-		case x.Without != "" && holds:
-			return fmt.Errorf("--%s cannot be combined with %s", name, x.Without)
 		}
 	}
 	return nil
