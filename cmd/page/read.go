@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -142,11 +143,5 @@ func readingOptions(from, box string, largest int) (format.Options, error) {
 
 // files answers with the puzzles that were read at the start.
 func (s *Server) files(w http.ResponseWriter, _ *http.Request) {
-	reply(w, http.StatusOK, readingOf(func(yield func(format.Record) bool) {
-		for _, r := range s.options.Files {
-			if !yield(r) {
-				return
-			}
-		}
-	}))
+	reply(w, http.StatusOK, readingOf(slices.Values(s.options.Files)))
 }
