@@ -108,9 +108,7 @@ func newRoot(catalog Catalog, args ...string) *cobra.Command {
 			"solve": newSolve, "count": newCount, "check": newCheck, "cover": newCover,
 			"proof": above("proof", "check proofs that count wrote", makers{"check": newProofCheck}),
 		}},
-		{"Explain", makers{
-			"explain": newExplain, "hint": newHint, "candidates": newCandidates, "rate": newRate,
-		}},
+		{"Explain", makers{"explain": newExplain, "hint": newHint, "candidates": newCandidates}},
 		{"Make", makers{
 			"generate": newGenerate, "convert": newConvert, "transform": newTransform, "bands": newBands,
 			"pattern": above("pattern", "shift patterns: make them, match puzzles with them",
@@ -128,6 +126,7 @@ func newRoot(catalog Catalog, args ...string) *cobra.Command {
 		{"See it in the browser", makers{"serve": newServe}},
 		{"", makers{"rules": newRules, "methods": newMethods, "formats": newFormats}},
 	}
+	addLines(catalog, all)
 	grow(root, catalog, args, all...)
 	root.SetFlagErrorFunc(flagMistake)
 	addHelp(root)

@@ -77,9 +77,14 @@ func (w *Worker) Rate(ctx context.Context, r format.Record, more heuristics.Rule
 	return rate
 }
 
-// Words returns the rating and the hardest rule needed, or "" if there is no rating. A rating that a
-// limit ended is a lower bound.
-func (x *Rate) Words() string {
+// Ends returns the head and the tail of the answer.
+func (x Rate) Ends() (Head, Tail) { return x.Head, x.Tail }
+
+// Text returns the rating and the hardest rule needed, or "" if there is no rating, and the parts of
+// the rating, one rule per line. A rating that a limit ended is a lower bound.
+func (x Rate) Text() (line, details string) { return x.words(), x.parts() }
+
+func (x Rate) words() string {
 	switch {
 	case x.Value == nil:
 		return ""
@@ -91,8 +96,7 @@ func (x *Rate) Words() string {
 	return fmt.Sprintf("%.2f %s, ", x.Rating.Value, cmp.Or(heuristics.Title(x.Hardest), "nothing"))
 }
 
-// Parts returns the parts of the rating, one rule per line.
-func (x *Rate) Parts() string {
+func (x Rate) parts() string {
 	var text strings.Builder
 	for _, t := range x.Breakdown {
 		fmt.Fprintf(&text, "  %-22s used %s, %d placed, %d removed\n",
@@ -125,7 +129,7 @@ func RateQuestion(c solver.Catalog) Question {
 	nodes := anyNumber("nodes", GroupLimits,
 		"assume candidates only if this `number` or fewer are open, and branch up to this number of times; 0 is no limit").WithDefault(strconv.Itoa(maker.RateNodes))
 	return Question{
-		Name: "rate", Short: "rate how hard puzzles are",
+		Name: "rate", Group: "Explain", Short: "rate how hard puzzles are",
 		Options: []option.Option{TimeoutOption(), nodes},
 		Answer: func(v option.Values) (Answerer, error) {
 			own := c.Rules.Leveled()

@@ -21,6 +21,8 @@ import (
 type Question struct {
 	// Name is the name of its command, and Short a line about it.
 	Name, Short string
+	// Group is the group in which help lists its command if its answers are each a [Line].
+	Group string
 	// Made reports whether it is about a shape and its answers are puzzles; else it is about
 	// puzzles.
 	Made    bool
@@ -192,10 +194,23 @@ func searchFields() []Field {
 	}
 }
 
+// Line is an answer that its command prints as a line.
+type Line interface {
+	// Ends returns the head and the tail of the answer.
+	Ends() (Head, Tail)
+	// Text returns the words of the line, up to the status, and lines of details for a single puzzle.
+	Text() (line, details string)
+}
+
+// LineQuestions returns the questions whose answers are each a [Line]: a new one is one file and one
+// line here.
+func LineQuestions(c solver.Catalog) []Question { return []Question{RateQuestion(c)} }
+
 // Questions returns the table, with the rules, methods and choosers of a catalogue.
 func Questions(c solver.Catalog) []Question {
-	return []Question{
-		SolveQuestion(c), CountQuestion(c), CandidatesQuestion(c), ExplainQuestion(c), RateQuestion(c),
-		PayoffQuestion(c), CheckQuestion(c), GenerateQuestion(c), BenchQuestion(c),
-	}
+	return slices.Concat(
+		[]Question{SolveQuestion(c), CountQuestion(c), CandidatesQuestion(c), ExplainQuestion(c)},
+		LineQuestions(c),
+		[]Question{PayoffQuestion(c), CheckQuestion(c), GenerateQuestion(c), BenchQuestion(c)},
+	)
 }
