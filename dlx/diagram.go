@@ -31,6 +31,11 @@ import (
 // under a 64-bit hash of the items only, and its counts of 16 graphs change with their numbering.
 // The price is memory: ten times as much on the largest of Junttila and Kaski's instances.
 //
+// Of 140 Sudoku puzzles with random clues and 200 to 100,000 solutions a diagram visits 16 times fewer
+// nodes than Search in the median (at least 9.5 times), since most of Search's leave no choice; it makes
+// 2.0 times fewer updates in 0.9 of the time. The gain grows with the number of solutions; with one
+// solution there is none. The 28,200,960 grids of side 6 take 1.4 million nodes, and 2.8 s.
+//
 // Cost: the nodes of the search without those below a state met before; a state takes
 // one bit per item, a branch 12 bytes and its forced options 4 bytes each.
 //
