@@ -131,21 +131,14 @@ func sized(name string, size int) string {
 	return fmt.Sprintf("%s-%d", name, size)
 }
 
-// With returns the rules with e in front, unless there is one with that name.
-func (r Rules) With(e Entry) Rules {
-	if slices.ContainsFunc(r, func(mine Entry) bool { return mine.Name == e.Name }) {
+// WithNakedSingles adds naked singles, in front, to the rules of a search that lack them: without them
+// all open cells could have one digit left, with nothing to branch on. Nil remains nil.
+func (r Rules) WithNakedSingles() Rules {
+	singles := Catalog()[0]
+	if r == nil || slices.ContainsFunc(r, singles.same) {
 		return r
 	}
-	return append(Rules{e}, r...)
-}
-
-// WithNakedSingles adds naked singles to the rules of a search: without them all open cells could
-// have one digit left, with nothing to branch on. Nil remains nil.
-func (r Rules) WithNakedSingles() Rules {
-	if r == nil {
-		return nil
-	}
-	return r.With(Catalog()[0])
+	return append(Rules{singles}, r...)
 }
 
 // Leveled returns the rules that have a level on the rating scale.
