@@ -4,8 +4,8 @@
 // # Words
 //
 // A [Config] holds entries, which make instances: a [MethodEntry] makes a [Method], a [ChooserEntry] a
-// [Chooser], a heuristics.Entry a rule. A [Catalog] is a list of entries with names, and [Catalog.Parse]
-// makes a Config from [Names]. A [Solver] answers one question after another in the same memory. A method
+// [Chooser], a heuristics.Entry a rule. A [Catalog] lists entries and finds
+// them by their names. A [Solver] answers one question after another in the same memory. A method
 // enumerates solutions; it may also be an [Answerer], which answers a [Question] in a faster way, and an
 // [OtherFinder], which looks for solutions other than a known one. A [Survey] reports for every candidate
 // whether some solution contains it, a [Rating] the difficulty of a puzzle, an [Estimation] the approximate number of

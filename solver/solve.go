@@ -13,7 +13,7 @@ import (
 )
 
 // Config says how to solve. Its zero value is a sensible choice. It has values and no names:
-// [Catalog.Parse] makes it from names.
+// a [Catalog] finds the values of names.
 type Config struct {
 	// Method is the method; default [Auto].
 	Method MethodEntry

@@ -152,8 +152,10 @@ func engineOf(t experiments.Trial) (race.Entrant, error) {
 	if err != nil {
 		return race.Entrant{}, err
 	}
-	c, err := t.Catalog.Parse(solver.Names{Method: t.Config.Text(raceMethod), Rules: t.Config.Text(raceRules)})
-	c.Nodes, c.CDCL, c.Seed = limits.Nodes, limits.CDCL, t.EngineSeed()
+	c := solver.Config{Nodes: limits.Nodes, CDCL: limits.CDCL, Seed: t.EngineSeed()}
+	if c.Method, err = t.Catalog.Method(t.Config.Text(raceMethod)); err == nil {
+		c.Rules, err = t.Catalog.Rules.Parse(t.Config.Text(raceRules))
+	}
 	return race.Entrant{Config: c}, err
 }
 
