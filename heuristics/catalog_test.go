@@ -132,7 +132,7 @@ func TestNoRules(t *testing.T) {
 	require.Panics(t, func() { heuristics.MustParse("no-rule") })
 }
 
-// A rule of one's own stands in a catalogue like the others: by name, in groups, once.
+// A custom rule is in a catalogue like the others: by name, in groups, once.
 func TestOwnRule(t *testing.T) {
 	own := heuristics.Entry{Name: "full-house", New: func() heuristics.Heuristic { return FullHouse{} }}
 	catalog := append(heuristics.Catalog(), own)

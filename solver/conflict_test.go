@@ -51,7 +51,7 @@ func solvable(p *grid.Puzzle) bool {
 	return len(solutions) > 0
 }
 
-// without returns cells but for that of index i.
+// without returns the cells except the one at index i.
 func without(cells []grid.Cell, i int) []grid.Cell {
 	return slices.Delete(slices.Clone(cells), i, i+1)
 }

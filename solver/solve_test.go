@@ -28,7 +28,7 @@ func puzzle(t testing.TB, k int, line string) *grid.Puzzle {
 // oneSolution is a puzzle of side 4.
 const oneSolution = "1......2..4..3.."
 
-// The statuses are those of the question that was asked.
+// The status depends on the question that was asked.
 func TestStatuses(t *testing.T) {
 	for _, test := range []struct {
 		name, line   string
