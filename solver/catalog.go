@@ -164,7 +164,7 @@ func (c Config) engine() cdcl.Config {
 	e := c.CDCL
 	e.Seed = c.Seed
 	if c.Learning != nil {
-		e.Progress = func(p cdcl.Progress) { c.Learning(LearningProgress(p)) }
+		e.Progress = c.Learning
 	}
 	return e
 }

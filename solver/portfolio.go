@@ -126,7 +126,7 @@ func (p *portfolio) reportLearning() {
 	}
 	var all LearningProgress
 	for _, m := range p.members {
-		all.add(LearningProgress(m.engine.Progress()))
+		all.Add(m.engine.Progress())
 	}
 	p.config.Learning(all)
 }
