@@ -199,12 +199,12 @@ func (r Rules) Check() error {
 	return nil
 }
 
-// MaxKeys is the maximum number of sets that a finder by enumeration may examine on an open board:
+// maxKeys is the maximum number of sets that a finder by enumeration may examine on an open board:
 // that takes some seconds, and a fixpoint has many such passes.
-const MaxKeys = 1e8
+const maxKeys = 1e8
 
 // CheckFor returns an error if the size of a rule is relative to the basis and the shape has none,
-// or if a finder by enumeration would examine more than [MaxKeys] sets, over all its sizes and all
+// or if a finder by enumeration would examine more than maxKeys sets, over all its sizes and all
 // units, or does not support the side. A finder that prunes examines so few of them (some hundreds
 // of 1e13 on a 64×64 board with 40 % of the cells given) that it is accepted.
 func (r Rules) CheckFor(s *grid.Shape) error {
@@ -216,9 +216,9 @@ func (r Rules) CheckFor(s *grid.Shape) error {
 		if !enumerates {
 			continue
 		}
-		if keys := finder.Keys(s); keys > MaxKeys && !finder.prunes {
+		if keys := finder.Keys(s); keys > maxKeys && !finder.prunes {
 			return fmt.Errorf("rule %q: %.4g sets of cells or digits to enumerate on %v, expected %.0f at most: "+
-				"choose a smaller size", e.Name, keys, s, MaxKeys)
+				"choose a smaller size", e.Name, keys, s, maxKeys)
 		}
 		if s.Side() > wordSide {
 			return fmt.Errorf("rule %q: side %d, expected %d at most for finders by enumeration", e.Name, s.Side(), wordSide)
