@@ -127,13 +127,8 @@ func (d *Diagram) saturated() uint64 {
 	return 1<<64 - 1
 }
 
-// arcsOf returns the branches of a node.
-func (d *Diagram) arcsOf(node int32) []arc {
-	if node == 0 {
-		return nil
-	}
-	return d.arcs[d.first[node-1]:d.first[node]]
-}
+// arcsOf returns the branches of a node other than the end.
+func (d *Diagram) arcsOf(node int32) []arc { return d.arcs[d.first[node-1]:d.first[node]] }
 
 // countOf returns the number of paths from a node to the end, low word first.
 func (d *Diagram) countOf(node int32) []uint64 {
