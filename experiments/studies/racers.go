@@ -200,7 +200,7 @@ func raced(
 	}
 	run := func() race.Outcome {
 		b := p.Board()
-		return race.Run(limited, s, func(ctx context.Context) (solver.Result, error) {
+		return race.Run(limited, func(ctx context.Context) (solver.Result, error) {
 			x.Prepare(ctx, b)
 			return s.Solve(ctx, solver.Question{Board: b, Limit: solutions})
 		})
