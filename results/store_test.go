@@ -293,6 +293,17 @@ func TestStoreDeclaresValues(t *testing.T) {
 	require.Len(t, other, 3)
 }
 
+// A record whose values could not be declared ends the store: later ones would have values that no manifest names.
+func TestUndeclaredValuesEndTheStore(t *testing.T) {
+	name, full := filepath.Join(t.TempDir(), "records.jsonl"), errors.New("the disk is full")
+	s, err := results.OpenStore(nil, name, false, results.Quantities{}, func() error { return full })
+	require.NoError(t, err)
+	require.ErrorIs(t, s.Append(sample(0)), full)
+	require.ErrorIs(t, s.Append(sample(1)), full)
+	require.NoError(t, s.Close())
+	require.Empty(t, readAll(t, name))
+}
+
 func TestReadRecordsTellsTheTornLine(t *testing.T) {
 	text := strings.Repeat("x", 10)
 	for _, err := range results.ReadRecords(strings.NewReader(text), "some.jsonl", nil) {
