@@ -165,7 +165,7 @@ func differing(a, b *results.Section) results.Table {
 	t := results.Table{Title: x.Title, Columns: append([]string{"run"}, x.Columns...)}
 	left := slices.Clone(y.Rows)
 	for _, row := range x.Rows {
-		same := func(o []string) bool { return o[0] == row[0] }
+		same := func(o []string) bool { return slices.Equal(o[:y.Keys], row[:x.Keys]) }
 		at := slices.IndexFunc(left, same)
 		if at < 0 {
 			continue

@@ -304,3 +304,14 @@ func TestOtherVersions(t *testing.T) {
 		"other version of the " + engine + ": 8 in A, unknown in B",
 	}, reasonsOf(a, b, new(results.Comparison))[:2])
 }
+
+// Rows of two tables are compared if all of their keys are equal: a shape has a row for each kind of holes.
+func TestDifferingRows(t *testing.T) {
+	section := func(rows ...[]string) *results.Section {
+		return &results.Section{Tables: []results.Table{{Columns: []string{"shape", "holes", "mean"}, Keys: 2, Rows: rows}}}
+	}
+	a := section([]string{"9×9", "random", "1"}, []string{"9×9", "unique", "2"})
+	require.Empty(t, differing(a, section([]string{"9×9", "unique", "2"})).Rows, "only A has random holes")
+	require.Equal(t, [][]string{{"A", "9×9", "unique", "2"}, {"B", "9×9", "unique", "3"}},
+		differing(a, section([]string{"9×9", "unique", "3"}, []string{"9×9", "random", "1"})).Rows)
+}

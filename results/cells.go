@@ -36,7 +36,7 @@ func (m *Measure) text(i Interval) string {
 
 // Table returns the cells as a table for people.
 func (c *Cells) Table() Table {
-	t := Table{Name: c.Name, Title: c.Title, Note: c.Note, Columns: slices.Clone(c.Rows)}
+	t := Table{Name: c.Name, Title: c.Title, Note: c.Note, Columns: slices.Clone(c.Rows), Keys: len(c.Rows)}
 	for _, head := range c.Heads {
 		for k := range c.Measures {
 			t.Columns = append(t.Columns, c.columnHead(head, k))

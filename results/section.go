@@ -81,6 +81,8 @@ type Table struct {
 	Name    string
 	Title   string
 	Columns []string
+	// Keys is the number of leading columns that name a row.
+	Keys int
 	// Rows have one entry per column.
 	Rows [][]string
 	// Note explains columns that are not obvious.

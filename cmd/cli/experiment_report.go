@@ -249,7 +249,7 @@ func reportOf(dir string, s *results.Section) reportObject {
 		Tables:  []reportedTable{}, Figures: []reportedFigure{},
 	}
 	for _, t := range s.Tables {
-		r.Tables = append(r.Tables, reportedTable(t))
+		r.Tables = append(r.Tables, reportedTable{t.Name, t.Title, t.Columns, t.Rows, t.Note})
 	}
 	for _, f := range s.Figures {
 		r.Figures = append(r.Figures, reportedFigure{f.Name + ".svg", f.Title, f.Caption})
