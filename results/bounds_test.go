@@ -102,6 +102,6 @@ func TestEndsOfShares(t *testing.T) {
 		require.Equal(t, 1.0, all.High)
 		require.Less(t, all.Low, 1.0)
 	}
-	i := results.Interval{Value: 2, Low: 1, High: 4, Confidence: 0.9, N: 7}
-	require.Equal(t, results.Interval{Value: 6, Low: 3, High: 12, Confidence: 0.9, N: 7}, i.Times(3))
+	i := results.Interval{Value: 2, Low: 1, High: 4, N: 7}
+	require.Equal(t, results.Interval{Value: 6, Low: 3, High: 12, N: 7}, i.Times(3))
 }

@@ -20,8 +20,7 @@ import (
 func Median(values []float64) Interval { return Quantile(values, 0.5) }
 
 // Quantile returns the p-quantile of values, 0 < p < 1, with the narrowest interval between two
-// order statistics each of which misses the true quantile with a probability of at most 2.5 %. For
-// continuous values the returned Confidence is exact, for values with ties it is a lower bound. An
+// order statistics each of which misses the true quantile with a probability of at most 2.5 %. An
 // end is infinite, with a warning, if there are too few values for it.
 func Quantile(values []float64, p float64) Interval {
 	if !(p > 0 && p < 1) {
@@ -30,15 +29,13 @@ func Quantile(values []float64, p float64) Interval {
 	sorted, warnings := numbersOf(values)
 	slices.Sort(sorted)
 	i := Interval{
-		Value: quantileOf(sorted, p), Low: math.Inf(-1), High: math.Inf(1),
-		Confidence: summaryConfidence, N: len(sorted), Warnings: warnings,
+		Value: quantileOf(sorted, p), Low: math.Inf(-1), High: math.Inf(1), N: len(sorted), Warnings: warnings,
 	}
 	if i.N == 0 {
 		i.Warnings = append(i.Warnings, "no values: nothing is known")
 		return i
 	}
-	low, high, actual := orderStatistics(i.N, p, plainTail)
-	i.Confidence = actual
+	low, high := orderStatistics(i.N, p, plainTail)
 	if low >= 1 {
 		i.Low = sorted[low-1]
 	}
@@ -53,14 +50,13 @@ func Quantile(values []float64, p float64) Interval {
 }
 
 // orderStatistics returns the ranks, from 1, of the values that bracket the p-quantile of n values
-// so that each misses with probability at most tail, and the probability that neither misses. Rank
-// 0 is -∞, rank n+1 +∞.
-func orderStatistics(n int, p, tail float64) (low, high int, confidence float64) {
+// so that each misses with probability at most tail. Rank 0 is -∞, rank n+1 +∞.
+func orderStatistics(n int, p, tail float64) (low, high int) {
 	below := distuv.Binomial{N: float64(n), P: p}
 	// P(below ≤ k) increases with k: the first k that exceeds tail ends the search.
 	low = firstAbove(n, func(k int) bool { return below.CDF(float64(k)) > tail })
 	high = 1 + firstAbove(n, func(k int) bool { return 1-below.CDF(float64(k)) <= tail })
-	return low, high, below.CDF(float64(high-1)) - below.CDF(float64(low-1))
+	return low, high
 }
 
 // firstAbove returns the smallest k in 0..n for which holds is true; holds must be true for n and

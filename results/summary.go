@@ -186,7 +186,7 @@ func FindSummary(name string) (Summary, error) {
 
 // countOf is the number of cases, which is exact.
 func countOf(s *Sample) Interval {
-	return Interval{Value: float64(s.count), Low: float64(s.count), High: float64(s.count), Confidence: 1, N: s.count}
+	return Interval{Value: float64(s.count), Low: float64(s.count), High: float64(s.count), N: s.count}
 }
 
 // totalOf is the sum, with the interval of the mean.
@@ -243,7 +243,7 @@ func quantileSummary(p float64) func(*Sample) Interval {
 func maxOf(s *Sample) Interval {
 	return s.between(func(values, _ []float64) Interval {
 		most := slices.Max(values)
-		return Interval{Value: most, Low: most, High: math.Inf(1), Confidence: summaryConfidence, N: len(values)}
+		return Interval{Value: most, Low: most, High: math.Inf(1), N: len(values)}
 	})
 }
 
@@ -286,7 +286,7 @@ func ratioOfTotals(s *Sample) Interval {
 		ratio = math.NaN()
 	}
 	if s.base == 0 || s.count < 2 {
-		i := Interval{Value: ratio, Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: s.count}
+		i := Interval{Value: ratio, Low: math.Inf(-1), High: math.Inf(1), N: s.count}
 		return i.warnFew(2, "nothing is known of the spread")
 	}
 	rests := momentsOf(s.within(func(value, base float64) float64 {

@@ -19,7 +19,7 @@ func ClopperPearson(successes, trials int) Interval {
 	if successes < 0 || successes > trials {
 		panic(fmt.Sprintf("results: %d successes in %d trials", successes, trials))
 	}
-	i := Interval{Value: math.NaN(), High: 1, Confidence: summaryConfidence, N: trials}
+	i := Interval{Value: math.NaN(), High: 1, N: trials}
 	if trials == 0 {
 		return i
 	}

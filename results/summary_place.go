@@ -27,7 +27,7 @@ func peakOf(s *Sample) Interval {
 	})
 	i := Interval{
 		Value: xs[best], Low: xs[max(int(low)-1, 0)], High: xs[min(int(high)+1, len(xs)-1)],
-		Confidence: summaryConfidence, N: len(samples[best]),
+		N: len(samples[best]),
 	}
 	return i.warnFew(20, "a bootstrap interval of so few is too narrow")
 }
@@ -71,10 +71,7 @@ func lifetimeOf(s *Sample) Interval {
 		runs[i] = Lifetime{Time: v, Done: s.Upper == nil || !math.IsInf(s.Upper[i], 1)}
 	}
 	curve := KaplanMeier(runs)
-	i := Interval{
-		Value: math.Inf(1), Low: math.Inf(1), High: math.Inf(1),
-		Confidence: summaryConfidence, N: curve.N, Warnings: curve.Warnings,
-	}
+	i := Interval{Value: math.Inf(1), Low: math.Inf(1), High: math.Inf(1), N: curve.N, Warnings: curve.Warnings}
 	for _, step := range slices.Backward(curve.Steps) {
 		if step.Share <= 0.5 {
 			i.Value = step.Time

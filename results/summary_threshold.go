@@ -119,7 +119,7 @@ func middleBeyond(above float64) float64 {
 // gave the rarer answer, which limits how precise a curve is; in are the limits of what it can make.
 func resampledCurve(n, rarer int, in limits, of func(cases []int) float64) Interval {
 	all := indices(n)
-	i := Interval{Value: of(all), Low: in.low, High: in.high, Confidence: summaryConfidence, N: n}
+	i := Interval{Value: of(all), Low: in.low, High: in.high, N: n}
 	if math.IsNaN(i.Value) {
 		return i
 	}
