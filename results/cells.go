@@ -200,13 +200,7 @@ func (c *Cells) Figures() []plot.Figure {
 	return nil
 }
 
-// Draw draws the cells, without series if no cell has an estimate.
-func (p *Plot) Draw(c *Cells) plot.Figure {
-	f, _ := p.draw(c)
-	return f
-}
-
-// draw is Draw, and also returns the cell of each point of each series, none if no cell has an
+// draw returns the figure of the cells, and the cell of each point of each series, none if no cell has an
 // estimate.
 func (p *Plot) draw(c *Cells) (f plot.Figure, points [][]cellAt) {
 	f = p.Figure

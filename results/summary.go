@@ -115,8 +115,8 @@ func (s *Sample) open(i Interval) Interval {
 
 // Summary makes an interval of the values of a cell.
 type Summary struct {
-	// Name is the word that selects it, and Help describes it.
-	Name, Help string
+	// Name is the word that selects it.
+	Name string
 	// Base reports whether values are compared with something, and Places whether they have
 	// positions on an axis.
 	Base, Places bool
@@ -139,30 +139,30 @@ func (y *Summary) Of(s *Sample) Interval {
 // summaryConfidence is the confidence of the intervals of summaries.
 const summaryConfidence = 0.95
 
-// Summaries returns all summaries.
+// Summaries returns all summaries; each is described by its function.
 func Summaries() []Summary {
 	return []Summary{
-		{Name: "count", Help: "the number of cases", Kept: someKept, of: countOf, can: rangeOfCount},
-		{Name: "total", Help: "the sum", Kept: someKept, of: totalOf, can: rangeOfTotal},
-		{Name: "share", Help: "the share of the cases whose value is 1", Kept: someKept, of: shareOf, can: rangeOfShare},
-		{Name: "exact-share", Help: "the share, with an interval for any number of cases", Kept: someKept, of: exactShareOf, can: rangeOfShare},
-		{Name: "mean", Help: "the mean", Kept: someKept, of: meanIn(rangeOfValues), can: rangeOfValues},
-		{Name: "median", Help: "the median", of: quantileSummary(0.5), can: rangeOfValues},
-		{Name: "max", Help: "the largest value", of: maxOf, can: rangeOfValues},
-		{Name: "alone", Help: "how many are 1 where what they are compared with is 0", Base: true, of: aloneOf, can: rangeOfCount},
-		{Name: "mcnemar", Help: "McNemar's p of answers that turned", Base: true, Neutral: 1, of: mcNemarOf, can: rangeOfShare},
-		{Name: "difference", Help: "the mean difference within a case", Base: true, Kept: someKept, of: meanIn(rangeOfDifference), can: rangeOfDifference},
-		{Name: "median-difference", Help: "the median difference within a case", Base: true, of: medianDifferenceOf, can: rangeOfDifference},
-		{Name: "ratio", Help: "the median ratio within a case", Base: true, Neutral: 1, of: ratioOf, can: rangeOfRatio},
-		{Name: "ratio-of-totals", Help: "the ratio of the sums", Base: true, Neutral: 1, of: ratioOfTotals, can: rangeOfRatio},
-		{Name: "lifetime", Help: "the median of what may have been ended by a limit", of: lifetimeOf, can: noLess},
-		{Name: "threshold", Help: "the place where half of the answers are yes", Places: true, of: thresholdOf, can: rangeOfPlaces},
-		{Name: "width", Help: "the logistic scale of that transition", Places: true, of: widthOf, can: anyRange},
-		{Name: "shift", Help: "the threshold less that compared with", Base: true, Places: true, of: shiftOf, can: rangeOfShift},
-		{Name: "threshold-law", Help: "the exponent of a power of what values are divided by, of thresholds", Base: true, Places: true, of: thresholdLawOf, can: anyRange},
-		{Name: "left-out", Help: "the largest error of a threshold that the law of the others predicts", Base: true, Places: true, of: leftOutOf, can: noLess},
-		{Name: "peak", Help: "the place with the largest mean", Places: true, of: peakOf, can: rangeOfPlaces},
-		{Name: "law", Help: "the exponent of a power of the place", Places: true, of: growthOf, can: anyRange},
+		{Name: "count", Kept: someKept, of: countOf, can: rangeOfCount},
+		{Name: "total", Kept: someKept, of: totalOf, can: rangeOfTotal},
+		{Name: "share", Kept: someKept, of: shareOf, can: rangeOfShare},
+		{Name: "exact-share", Kept: someKept, of: exactShareOf, can: rangeOfShare},
+		{Name: "mean", Kept: someKept, of: meanIn(rangeOfValues), can: rangeOfValues},
+		{Name: "median", of: quantileSummary(0.5), can: rangeOfValues},
+		{Name: "max", of: maxOf, can: rangeOfValues},
+		{Name: "alone", Base: true, of: aloneOf, can: rangeOfCount},
+		{Name: "mcnemar", Base: true, Neutral: 1, of: mcNemarOf, can: rangeOfShare},
+		{Name: "difference", Base: true, Kept: someKept, of: meanIn(rangeOfDifference), can: rangeOfDifference},
+		{Name: "median-difference", Base: true, of: medianDifferenceOf, can: rangeOfDifference},
+		{Name: "ratio", Base: true, Neutral: 1, of: ratioOf, can: rangeOfRatio},
+		{Name: "ratio-of-totals", Base: true, Neutral: 1, of: ratioOfTotals, can: rangeOfRatio},
+		{Name: "lifetime", of: lifetimeOf, can: noLess},
+		{Name: "threshold", Places: true, of: thresholdOf, can: rangeOfPlaces},
+		{Name: "width", Places: true, of: widthOf, can: anyRange},
+		{Name: "shift", Base: true, Places: true, of: shiftOf, can: rangeOfShift},
+		{Name: "threshold-law", Base: true, Places: true, of: thresholdLawOf, can: anyRange},
+		{Name: "left-out", Base: true, Places: true, of: leftOutOf, can: noLess},
+		{Name: "peak", Places: true, of: peakOf, can: rangeOfPlaces},
+		{Name: "law", Places: true, of: growthOf, can: anyRange},
 	}
 }
 
@@ -178,7 +178,7 @@ func FindSummary(name string) (Summary, error) {
 	}
 	if of, found := strings.CutPrefix(name, "p"); found {
 		if p, err := strconv.ParseFloat(of, 64); err == nil && p > 0 && p < 100 {
-			return Summary{Name: name, Help: "what " + of + " % of the values lie below", of: quantileSummary(p / 100), can: rangeOfValues}, nil
+			return Summary{Name: name, of: quantileSummary(p / 100), can: rangeOfValues}, nil
 		}
 	}
 	return Summary{}, fmt.Errorf("summary %q: expected one of %s, or p90 for a quantile", name, strings.Join(names, ", "))

@@ -25,8 +25,6 @@ type Lifetime struct {
 // from each step to the next.
 type Survival struct {
 	Steps []SurvivalStep
-	// Last is the longest time that any run was observed: nothing is known beyond.
-	Last float64
 	// N is the number of runs, Ended the number of runs that ended by themselves.
 	N, Ended int
 	Warnings []string
@@ -58,7 +56,6 @@ func KaplanMeier(runs []Lifetime) *Survival {
 			}
 			from++
 		}
-		s.Last = step.Time
 		if ended == 0 {
 			continue
 		}
