@@ -47,13 +47,12 @@ func (a *Analysis) Section(records iter.Seq[Record], t *Trace) (Section, error) 
 	if t != nil {
 		a.trace(p, t)
 	}
-	p.addAll(records)
-	return a.section(p.Cells(), t)
+	return a.section(p.project(records), t)
 }
 
 // projector returns a projector of all projections.
-func (a *Analysis) projector() (*Projector, error) {
-	return NewProjector(a.Observe, append(append([]Projection{}, a.Tables...), a.Cells...)...)
+func (a *Analysis) projector() (*projector, error) {
+	return newProjector(a.Observe, append(append([]Projection{}, a.Tables...), a.Cells...)...)
 }
 
 // Apart returns a section for each label of a key of the rows, with that label as its name, and the
@@ -64,8 +63,7 @@ func (a *Analysis) Apart(records iter.Seq[Record], key string) ([]Section, []*Ce
 	if err != nil {
 		return nil, nil, err
 	}
-	p.addAll(records)
-	all := p.Cells()
+	all := p.project(records)
 	tables := all[:len(a.Tables)]
 	var sections []Section
 	if key == "" && slices.ContainsFunc(tables, func(c *Cells) bool { return len(c.Labels) > 0 }) {
@@ -164,7 +162,7 @@ func filledIn(sentences []Sentence, all map[string]*Cells) (texts []string) {
 }
 
 // trace sets up the tracing of the projections that tables and figures show.
-func (a *Analysis) trace(p *Projector, t *Trace) {
+func (a *Analysis) trace(p *projector, t *Trace) {
 	p.trials = &t.trials
 	for i, c := range p.cells {
 		if i < len(a.Tables) || slices.ContainsFunc(a.Figures, func(f Plot) bool { return f.Of == c.Name }) {

@@ -84,16 +84,8 @@ func studentQuantile(freedom int) float64 {
 	return distuv.StudentsT{Sigma: 1, Nu: float64(freedom)}.Quantile((1 + summaryConfidence) / 2)
 }
 
-// Mean returns the arithmetic mean of values without the NaNs, NaN if there are none left.
-func Mean(values []float64) float64 {
-	if slices.ContainsFunc(values, math.IsNaN) {
-		values, _ = numbersOf(values)
-	}
-	if len(values) == 0 {
-		return math.NaN()
-	}
-	return stat.Mean(values, nil)
-}
+// Mean returns the arithmetic mean of values, NaN if there are none.
+func Mean(values []float64) float64 { return stat.Mean(values, nil) }
 
 // MedianOf returns only the median of values without the NaNs, NaN if there are none left. It does
 // not reorder the values.

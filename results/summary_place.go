@@ -7,13 +7,12 @@ import (
 
 // byPlace returns the positions of the cases in order, and the values at each.
 func (s *Sample) byPlace() (places []float64, samples [][]float64) {
-	places = slices.Compact(slices.Sorted(slices.Values(s.Places)))
-	samples = make([][]float64, len(places))
-	for i, x := range s.Places {
-		at, _ := slices.BinarySearch(places, x)
+	a := newAnswers(s.Places)
+	samples = make([][]float64, len(a.places))
+	for i, at := range a.at {
 		samples[at] = append(samples[at], s.Values[i])
 	}
-	return places, samples
+	return a.places, samples
 }
 
 // peakOf is the position with the largest mean; its interval comes from resampling the values at
