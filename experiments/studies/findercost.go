@@ -255,7 +255,9 @@ func besideKernel(
 func lookOnce(ctx context.Context, b *grid.Board, rules heuristics.Rules) (sum look) {
 	start := b.Mark()
 	for _, r := range rules.New(b.Shape()) {
-		e := stopping(ctx, b, func(*heuristics.Engine) bool { return true }, r)
+		var e *heuristics.Engine
+		e = heuristics.NewEngine(b, stoppable{r, func() { e.Stop() }})
+		e.StopAt(ctx)
 		sum.elapsed += timeOf(e)
 		sum.work += e.Work()
 		b.Undo(start)

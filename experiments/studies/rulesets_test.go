@@ -95,8 +95,16 @@ func TestLimitWork(t *testing.T) {
 	require.True(t, heuristics.MustParse("singles,locked,hall").Engine(solution).Propagate())
 	b := p.Board()
 	most := uint64(200)
-	spent := func(e *heuristics.Engine) bool { return e.Work() >= most }
-	e := stopping(t.Context(), b, spent, heuristics.MustParse("naked-single,dilemma-2").New(b.Shape())...)
+	var e *heuristics.Engine
+	rules := heuristics.MustParse("naked-single,dilemma-2").New(b.Shape())
+	for i, r := range rules {
+		rules[i] = stoppable{r, func() {
+			if e.Work() >= most {
+				e.Stop()
+			}
+		}}
+	}
+	e = heuristics.NewEngine(b, rules...)
 	require.True(t, e.Propagate())
 	require.False(t, b.Solved())
 	require.GreaterOrEqual(t, e.Work(), most)

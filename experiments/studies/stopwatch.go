@@ -11,7 +11,7 @@ import (
 	"basisk/solver"
 )
 
-// stoppable is a rule after which its engine may stop.
+// stoppable is a rule after which a function may stop its engine.
 type stoppable struct {
 	heuristics.Heuristic
 	stop func()
@@ -21,23 +21,6 @@ type stoppable struct {
 func (r stoppable) Apply(p *heuristics.Pass) {
 	r.Heuristic.Apply(p)
 	r.stop()
-}
-
-// stopping returns an engine for b that stops with ctx, or once due holds after a rule.
-func stopping(
-	ctx context.Context, b *grid.Board, due func(*heuristics.Engine) bool, rules ...heuristics.Heuristic,
-) (e *heuristics.Engine) {
-	list := make([]heuristics.Heuristic, len(rules))
-	for i, r := range rules {
-		list[i] = stoppable{r, func() {
-			if due(e) {
-				e.Stop()
-			}
-		}}
-	}
-	e = heuristics.NewEngine(b, list...)
-	e.StopAt(ctx)
-	return e
 }
 
 // engineOn returns an engine that runs rules on b unless ctx ends first.
