@@ -174,8 +174,8 @@ func differing(a, b *results.Section) results.Table {
 	return t
 }
 
-// againMetric ends the names of times of the same work, measured again within a run: they are no result.
-const againMetric = "-again"
+// AgainSuffix ends the name of the second time of the same work in a trial, for the noise floor. It is no result.
+const AgainSuffix = "-again"
 
 // described adds the keys of their populations to records.
 func described(records iter.Seq2[results.Record, error]) iter.Seq2[results.Record, error] {
@@ -183,7 +183,7 @@ func described(records iter.Seq2[results.Record, error]) iter.Seq2[results.Recor
 		for r, err := range records {
 			if err == nil {
 				describe(&r)
-				again := func(m results.Metric) bool { return strings.HasSuffix(m.Name, againMetric) }
+				again := func(m results.Metric) bool { return strings.HasSuffix(m.Name, AgainSuffix) }
 				r.Metrics = slices.DeleteFunc(r.Metrics, again)
 			}
 			if !yield(r, err) {

@@ -158,7 +158,7 @@ func measureCap(
 		return nil, err
 	}
 	if m = append(m, timed(metricTime, times[0])); alone {
-		m = append(m, timed(metricTime+againSuffix, times[1]))
+		m = append(m, timed(metricTime+experiments.AgainSuffix, times[1]))
 	}
 	return m, err
 }

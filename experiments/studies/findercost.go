@@ -184,13 +184,13 @@ func checkFinderCost(p experiments.Params) error {
 func measureFinderCost(
 	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
 ) ([]results.Metric, error) {
-	withSingles, err := withReferences(t.Catalog.Rules).Parse("singles," + t.Config.Text("rules"))
+	withSingles, err := withReferences(t.Catalog.Rules).Parse("singles," + t.Config.Text(configRules))
 	if err != nil {
 		return nil, err
 	}
 	b := puzzle.Board()
 	engineOn(ctx, b, heuristics.MustParse("singles")).Propagate()
-	kernel := kernelFor(t.Config.Text("set"))
+	kernel := kernelFor(t.Config.Text(configSet))
 	looks, memory := besideKernel(ctx, b, rules, heuristics.MustParse(kernel), lookOnce)
 	ways, _ := besideKernel(ctx, b, withSingles, heuristics.MustParse("singles,"+kernel), wholeWay)
 	return []results.Metric{

@@ -163,7 +163,7 @@ func measureFrontier(ctx context.Context, t experiments.Trial) ([]results.Metric
 	again, _ := measureRace(ctx, t)
 	if hasEnded(again) {
 		second := results.Record{Metrics: again}
-		metrics = append(metrics, results.Metric{Name: ranSeconds + againSuffix, Unit: "s", Value: second.Value(ranSeconds)})
+		metrics = append(metrics, results.Metric{Name: ranSeconds + experiments.AgainSuffix, Unit: "s", Value: second.Value(ranSeconds)})
 	}
 	return metrics, ctx.Err()
 }

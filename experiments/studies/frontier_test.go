@@ -29,7 +29,7 @@ func reportOfFrontier() (h byHand) {
 				}
 				m := numbers(ranEnded, s < 10, ranSeconds, s, ranSolutions, s < 10, ranValid, true, ranMemory, 3e6*s)
 				if k == 0 && seed == 0 {
-					m = append(m, numbers(ranSeconds+againSuffix, 3-s)...) // 2 and 1 after 1 and 2
+					m = append(m, numbers(ranSeconds+experiments.AgainSuffix, 3-s)...) // 2 and 1 after 1 and 2
 				}
 				h.records = append(h.records, made(minimal(3), i, raceVariant(name, seed+1), c, m...))
 			}

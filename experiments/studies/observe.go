@@ -95,15 +95,6 @@ func deriveRecord(r *results.Record, entries map[string]any, metrics ...results.
 	return c
 }
 
-// gainProjection returns the projection of how many percentage points a value rises against a
-// baseline on the same puzzle: a row for each population of puzzles.
-func gainProjection(name, title, columns string, where map[string]string, value, against string) results.Projection {
-	return results.Projection{
-		Name: name, Title: title, Where: where, Rows: []string{keyPuzzles}, Columns: columns,
-		Measures: []results.Measure{{Value: value, Summary: "difference", Against: against, Share: true, Scale: 100}},
-	}
-}
-
 // has reports whether a record has all of some metrics: one that a time limit ended may lack some.
 func has(r *results.Record, metrics ...string) bool {
 	return !slices.ContainsFunc(metrics, func(name string) bool { return math.IsNaN(r.Value(name)) })

@@ -73,7 +73,7 @@ func besideFirst(counting, records []results.Record) (again []results.Record) {
 	}
 	for i := range records {
 		r := &records[i]
-		once, twice := r.Value(ranSeconds), r.Value(ranSeconds+againSuffix)
+		once, twice := r.Value(ranSeconds), r.Value(ranSeconds+experiments.AgainSuffix)
 		if once > 0 && twice > 0 {
 			again = append(again, results.Record{
 				Key: r.Key, Config: map[string]any{keyRacer: SameAgain}, Metrics: []results.Metric{

@@ -105,7 +105,7 @@ func payoffTrials(p experiments.Params, x experiments.Instance) (list []experime
 				continue
 			}
 			list = append(list, x.Trial(payoffVariant(set, sets, side), experiments.Config{
-				"side": string(side), "set": set.Name, "rules": set.Rules.String(), "sizes": payoffSizes(p, x.Population),
+				"side": string(side), configSet: set.Name, configRules: set.Rules.String(), "sizes": payoffSizes(p, x.Population),
 			}))
 		}
 	}

@@ -200,8 +200,8 @@ func observePayoff(records []results.Record) []results.Record {
 		c := experiments.Config(r.Config)
 		k, ladder := experiments.PopulationOf(c), c.Text("side")
 		after := ""
-		if records[0].Text("set") != records[len(records)-1].Text("set") {
-			after = " after " + c.Text("set")
+		if records[0].Text(configSet) != records[len(records)-1].Text(configSet) {
+			after = " after " + c.Text(configSet)
 		}
 		x := deriveRecord(r, map[string]any{
 			keyLadder: ladder, keyShape: k.Title() + after, keyPuzzles: k.Short() + after, keyRule: k.K() + 1,
