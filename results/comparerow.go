@@ -158,7 +158,7 @@ func (p *pairs) row(r Row) Row {
 // timeRow returns r with the figures of the pairs, which are times.
 func (p *pairs) timeRow(r Row) Row {
 	r.N, r.A, r.B = len(p.a), MedianOf(p.a), MedianOf(p.b)
-	r.Difference = ratioOf(&Sample{Values: p.b, Base: p.a}).Plus(-1)
+	r.Difference = ratioOf(&Sample{Values: p.b, Base: p.a}).change()
 	r.Verdict = MeasuredApart
 	if slices.Equal(p.a, p.b) {
 		r.Verdict = Same
@@ -200,7 +200,7 @@ func (p *pairs) unpairedRow(r Row, isTime bool) Row {
 	low, high, _ := resampled(resamples, plainTail, func() float64 {
 		return mean(drawn(p.onlyB, rng)) / mean(drawn(p.onlyA, rng))
 	})
-	r.Difference = Interval{Value: r.B / r.A, Low: low, High: high, N: r.N}.Plus(-1).
+	r.Difference = Interval{Value: r.B / r.A, Low: low, High: high, N: r.N}.change().
 		warnFew(20, "a bootstrap interval of so few is too narrow")
 	switch {
 	case isTime:
@@ -256,7 +256,7 @@ func (p *pairs) difference() Interval {
 	for k, a := range p.a {
 		s.Add(Observation{Value: p.b[k], Upper: p.b[k], Base: a, BaseUpper: a})
 	}
-	return ratioOfTotals(&s).Plus(-1)
+	return ratioOfTotals(&s).change()
 }
 
 // Table returns the rows for people, without the metrics that are equal in all rows.

@@ -139,9 +139,9 @@ func (i Interval) mark() string {
 	return Mark
 }
 
-// Plus returns the interval of the value plus x.
-func (i Interval) Plus(x float64) Interval {
-	i.Value, i.Low, i.High = i.Value+x, i.Low+x, i.High+x
+// change returns the interval of the change that a ratio is: the value less 1.
+func (i Interval) change() Interval {
+	i.Value, i.Low, i.High = i.Value-1, i.Low-1, i.High-1
 	return i
 }
 

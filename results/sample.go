@@ -44,7 +44,7 @@ func Quantile(values []float64, p float64) Interval {
 	}
 	if low < 1 || high > i.N {
 		i.Warnings = append(i.Warnings, fmt.Sprintf("n = %d: too few values to bound the quantile on both sides, "+
-			"which takes %d", i.N, leastForQuantile(p, plainTail)))
+			"which takes %d", i.N, leastForQuantile(p)))
 	}
 	return i
 }
@@ -75,8 +75,8 @@ func firstAbove(n int, holds func(k int) bool) int {
 
 // leastForQuantile returns the minimum number of values for bounds of the p-quantile on both sides:
 // all of them lie on one side of it with probability pⁿ and (1-p)ⁿ.
-func leastForQuantile(p, tail float64) int {
-	return int(math.Ceil(math.Log(tail) / math.Log(max(p, 1-p))))
+func leastForQuantile(p float64) int {
+	return int(math.Ceil(math.Log(plainTail) / math.Log(max(p, 1-p))))
 }
 
 // studentQuantile is [normalQuantile] for Student's distribution.
