@@ -68,7 +68,7 @@ func TestSectionOfCells(t *testing.T) {
 	require.Equal(t, []string{"singles", "hall"}, f.X.Ticks)
 	require.Equal(t, []string{"2", "3"}, []string{f.Series[0].Name, f.Series[1].Name})
 	require.InDelta(t, 13.0, f.Series[1].Points[1].Y, 1e-12)
-	require.Less(t, f.Series[0].Points[1].X, f.Series[1].Points[1].X, "marks stand beside each other")
+	require.Less(t, f.Series[0].Points[1].X, f.Series[1].Points[1].X, "marks lie beside each other")
 	s, err = a.Section(slices.Values([]results.Record{}), nil)
 	require.NoError(t, err)
 	require.Empty(t, s.Tables)
@@ -84,8 +84,7 @@ func TestLong(t *testing.T) {
 	require.Equal(t, []string{"2", "hall", "left", "mean", "11"}, long.Rows[1][:5])
 }
 
-// TestAnalysisErrors: a sentence or a figure of cells that there are not is a mistake that is
-// named.
+// TestAnalysisErrors: a sentence or a figure that names an unknown projection is an error.
 func TestAnalysisErrors(t *testing.T) {
 	sentence, figure := compared(), compared()
 	sentence.Answer[0].Slots[0].Of = "gian"

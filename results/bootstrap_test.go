@@ -30,8 +30,7 @@ func reportCoverage(b *testing.B, covered func() bool) {
 	b.ReportMetric(100*float64(hits)/float64(b.N), "%covered")
 }
 
-// TestPeak: the peak is found, its interval goes out to the next places, and is wide where the
-// data leave open.
+// TestPeak: the interval of a peak goes to the next places, and is wide if the data show no peak.
 func TestPeak(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	var clear, flat []results.Observation

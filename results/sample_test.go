@@ -32,7 +32,7 @@ func upTo(n int) []float64 {
 	return values
 }
 
-// The ranks and levels are those of the tables for intervals of the median, such as
+// The ranks and levels are from tables for intervals of the median, such as
 // W. J. Conover, Practical Nonparametric Statistics, or any on the sign test.
 func TestMedianRanks(t *testing.T) {
 	for _, test := range []struct {
@@ -187,7 +187,7 @@ func TestMeans(t *testing.T) {
 		require.True(t, math.IsNaN(mean(nil)))
 	}
 	require.True(t, math.IsNaN(results.MedianOf([]float64{math.NaN()})))
-	require.Equal(t, 2.0, results.MedianOf([]float64{3, math.NaN(), 1}), "what is missing is left out")
+	require.Equal(t, 2.0, results.MedianOf([]float64{3, math.NaN(), 1}), "NaNs are left out")
 	values := []float64{3, 1, 2}
 	results.MedianOf(values)
 	require.False(t, slices.IsSorted(values), "the caller's values stay in order")

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"basisk/results"
-	"basisk/results/plot"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -75,30 +74,16 @@ func TestKaplanMeierOfPlacebo(t *testing.T) {
 	require.Equal(t, s.Steps[len(s.Steps)-2].High, last.High, "the last upper end is kept")
 }
 
-// series returns the curve of runs for a figure, from the given time to the last one observed.
-func series(runs []results.Lifetime, name string, from float64) plot.Series {
-	points := []plot.Point{{X: from, Y: 1, Low: 1, High: 1}}
-	last := from
-	for _, run := range runs {
-		last = max(last, run.Time)
-	}
+// after returns the step of the curve of runs that applies at a time.
+func after(runs []results.Lifetime, time float64) results.SurvivalStep {
+	now := results.SurvivalStep{Share: 1, Low: 1, High: 1}
 	for _, step := range results.KaplanMeier(runs).Steps {
-		p := plot.Point{X: max(step.Time, from), Y: step.Share, Low: step.Low, High: step.High}
-		if step.Time <= from {
-			points[0] = p
-		} else {
-			points = append(points, p)
+		if step.Time <= time {
+			now = step
 		}
 	}
-	if end := points[len(points)-1]; last > end.X {
-		end.X = last
-		points = append(points, end)
-	}
-	return plot.Series{Name: name, Style: plot.Steps, Points: points}
+	return now
 }
-
-// after returns the point of the curve at a time.
-func after(runs []results.Lifetime, time float64) plot.Point { return series(runs, "", time).Points[0] }
 
 // Without stopped runs the curve is the share of runs that last longer, and
 // Greenwood's variance the binomial one.
@@ -117,12 +102,12 @@ func TestKaplanMeierUncensored(t *testing.T) {
 				}
 			}
 			share := float64(longer) / float64(len(times))
-			require.InDelta(t, share, after(runs, float64(at)).Y, 1e-9)
+			require.InDelta(t, share, after(runs, float64(at)).Share, 1e-9)
 		}
 	})
 }
 
-// The order of the runs is of no account, shares fall, intervals hold them.
+// The order of the runs does not matter, shares fall, and intervals contain them.
 func TestKaplanMeierLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		runs := rapid.SliceOf(rapid.Custom(func(t *rapid.T) results.Lifetime {
@@ -163,26 +148,8 @@ func TestSurvivalCoverage(t *testing.T) {
 }
 
 func TestSurvivalOfNothing(t *testing.T) {
-	runs := []results.Lifetime{{math.NaN(), true}}
-	s := results.KaplanMeier(runs)
+	s := results.KaplanMeier([]results.Lifetime{{math.NaN(), true}})
 	require.Zero(t, s.N)
 	require.Contains(t, s.Warnings, "1 of 1 times are not numbers and were left out")
-	require.Len(t, series(runs, "none", 0).Points, 1)
-}
-
-func TestSurvivalSeries(t *testing.T) {
-	curve := series(lifetimes(1, 2, -5), "links", 0.5)
-	require.Equal(t, "links", curve.Name)
-	require.Equal(t, plot.Steps, curve.Style)
-	var xs, ys []float64
-	for _, p := range curve.Points {
-		xs, ys = append(xs, p.X), append(ys, p.Y)
-	}
-	require.Equal(t, []float64{0.5, 1, 2, 5}, xs)
-	require.InDeltaSlice(t, []float64{1, 2.0 / 3, 1.0 / 3, 1.0 / 3}, ys, 1e-12)
-
-	// Each step has one point, and there is none after the last time.
-	points := series(lifetimes(1, 2), "links", 1).Points
-	require.Len(t, points, 2)
-	require.Equal(t, []float64{1, 0.5, 2, 0}, []float64{points[0].X, points[0].Y, points[1].X, points[1].Y})
+	require.Empty(t, s.Steps)
 }
