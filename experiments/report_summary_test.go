@@ -15,8 +15,7 @@ import (
 	"basisk/results"
 )
 
-// TestSummarize: a run says while it is being made what it says afterwards, merged and
-// packed, as far as it is; and it is only read.
+// TestSummarize: a run in progress has a summary, and so has a merged and packed one; neither is changed.
 func TestSummarize(t *testing.T) {
 	dir := t.TempDir()
 	r := create(t, dir, small, experiments.Setup{})
