@@ -13,7 +13,7 @@ import (
 func capTrialsOf(t *testing.T, settings ...string) (trials []experiments.Trial, err error) {
 	t.Helper()
 	f := fixedRun{options: append([]string{"population=4 random 0.38", "puzzles=1", "sizes=2"}, settings...)}
-	e, p := solverEntry(t, "cap"), f.params()
+	e, p := solverEntry(t, "cap"), f.params(t)
 	if err := checkCap(p); err != nil {
 		return nil, err
 	}

@@ -42,7 +42,7 @@ func TestEngineSettings(t *testing.T) {
 	for _, name := range []string{"phase", "freezing", "coupling", "frontier"} {
 		e, err := experiments.Catalog{Experiments: Catalog()}.Find(name)
 		require.NoError(t, err)
-		for _, trial := range fewTrials(e) {
+		for _, trial := range fewTrials(t, e) {
 			if name == "coupling" && !trial.Config.Bool("search") {
 				continue
 			}

@@ -16,9 +16,9 @@ import (
 
 // fewTrials returns a trial of each method and basis of the fixed run of an experiment, with and
 // without search.
-func fewTrials(e experiments.Entry) (few []experiments.Trial) {
+func fewTrials(t *testing.T, e experiments.Entry) (few []experiments.Trial) {
 	met := map[string]bool{}
-	for _, trial := range fixedTrials(e) {
+	for _, trial := range fixedTrials(t, e) {
 		what := ""
 		for _, name := range []string{"method", "search", "basis"} {
 			if value, ok := trial.Config[name]; ok && (name != "method" || e.Name() != "frontier") {
@@ -44,7 +44,7 @@ var labels = map[string]bool{
 // mistake, and no measurement of something else.
 func TestMeasureRefusesConfigs(t *testing.T) {
 	for _, e := range Catalog() {
-		for _, trial := range fewTrials(e) {
+		for _, trial := range fewTrials(t, e) {
 			if trial.Population.IsGiven() {
 				continue // the puzzle does not follow from the configuration
 			}
@@ -92,7 +92,7 @@ func (f *fading) Err() error {
 // whichever look that was, for what it returns may be short of the whole.
 func TestMeasureEndsWithItsContext(t *testing.T) {
 	for _, e := range Catalog() {
-		for _, trial := range fewTrials(e) {
+		for _, trial := range fewTrials(t, e) {
 			for looks := 0; looks < testenv.Scale(40, 1e6, 1e6); looks = testenv.Scale(2, 4, 2)*looks + 1 {
 				ctx := newFading(t, looks)
 				_, err := e.Measure(ctx, trial)

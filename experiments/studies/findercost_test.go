@@ -51,7 +51,7 @@ func TestFinderCostOfSets(t *testing.T) {
 	work := map[string]float64{}
 	var records []results.Record
 	for trial := range finderCost().Plan(p) {
-		r := measured(t, experiments.Entry{Experiment: finderCost()}, trial)
+		r := measured(t, finderCost(), trial)
 		records = append(records, r)
 		work[trial.Key] = r.Value(finderLookWork)
 	}
@@ -70,7 +70,7 @@ func TestMapWorkIsBinomial(t *testing.T) {
 	var records []results.Record
 	p := experiments.Params{}.With("population", "2,2x3,3,3x4").With("puzzles", "1").With("rules", "map=naked-tuple-map-K+1")
 	for trial := range finderCost().Plan(p) {
-		records = append(records, measured(t, experiments.Entry{Experiment: finderCost()}, trial))
+		records = append(records, measured(t, finderCost(), trial))
 	}
 	table := tableOf(t, finderCost().Summarize(slices.Values(records)), "How the cost of a first look grows: the exponent b")
 	require.Equal(t, []string{"map"}, entriesOf(table, keyFinder))

@@ -16,7 +16,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
-	"basisk/grid/format"
 	"basisk/results"
 )
 
@@ -52,24 +51,20 @@ var fixedRuns = map[string][]fixedRun{
 }
 
 // params returns the parameters of a run.
-func (f fixedRun) params() experiments.Params {
-	p := experiments.Params{Seed: 5}
+func (f fixedRun) params(t *testing.T) experiments.Params {
+	p := given(t, f.puzzles...)
+	p.Seed = 5
 	for _, option := range f.options {
 		name, value, _ := strings.Cut(option, "=")
 		p = p.With(name, value)
-	}
-	for i, text := range f.puzzles {
-		for r := range format.Read(strings.NewReader(text), "some", format.Options{}) {
-			p.Puzzles = append(p.Puzzles, experiments.Puzzle{Name: fmt.Sprintf("some:%d", i+1), Puzzle: r.Puzzle})
-		}
 	}
 	return p
 }
 
 // fixedTrials returns the trials of the fixed runs of an experiment.
-func fixedTrials(e experiments.Entry) (trials []experiments.Trial) {
+func fixedTrials(t *testing.T, e experiments.Entry) (trials []experiments.Trial) {
 	for _, f := range fixedRuns[e.Name()] {
-		trials = slices.AppendSeq(trials, e.Plan(f.params()))
+		trials = slices.AppendSeq(trials, e.Plan(f.params(t)))
 	}
 	return trials
 }
@@ -83,7 +78,7 @@ func recordsOfFixed(t *testing.T, e experiments.Entry) []results.Record {
 	require.Contains(t, fixedRuns, e.Name(), "an experiment without a fixed run")
 	make := func() []results.Record {
 		var records []results.Record
-		for _, trial := range fixedTrials(e) {
+		for _, trial := range fixedTrials(t, e) {
 			records = append(records, measured(t, e, trial))
 		}
 		return records
@@ -93,7 +88,7 @@ func recordsOfFixed(t *testing.T, e experiments.Entry) []results.Record {
 }
 
 // measured returns the record of a trial.
-func measured(t *testing.T, e experiments.Entry, trial experiments.Trial) results.Record {
+func measured(t *testing.T, e experiments.Experiment, trial experiments.Trial) results.Record {
 	metrics, err := e.Measure(t.Context(), trial)
 	var warnings experiments.Warnings
 	if !errors.As(err, &warnings) {
@@ -102,9 +97,9 @@ func measured(t *testing.T, e experiments.Entry, trial experiments.Trial) result
 	for _, m := range metrics {
 		require.False(t, math.IsNaN(m.Value) || math.IsInf(m.Value, 0), "%s: %s is %v, which JSON cannot hold", trial.Key, m.Name, m.Value)
 	}
-	return results.Record{
-		Key: trial.Key, Seed: trial.Seed, Config: trial.Config, Metrics: metrics, Warnings: warnings,
-	}
+	r := recordOf(trial, metrics...)
+	r.Warnings = warnings
+	return r
 }
 
 // steady returns records with a made-up number in place of what no run repeats: the same

@@ -48,7 +48,7 @@ func TestFixtures(t *testing.T) {
 			f, known := fixtures[e.Name()]
 			require.True(t, known, "an experiment without a fixture")
 			records, checked := recordsOfFixed(t, e), 0
-			for i, trial := range fixedTrials(e) {
+			for i, trial := range fixedTrials(t, e) {
 				r := &records[i]
 				require.Equal(t, trial.Key, r.Key)
 				if testing.Short() && len(records) > 60 && i%3 > 0 {

@@ -103,7 +103,7 @@ func TestFrontierMemory(t *testing.T) {
 	_ = before
 	p := tiny().With("methods", "dlx").With("limit", time.Second.String())
 	for trial := range frontier().Plan(p) {
-		r := measured(t, experiments.Entry{Experiment: frontier()}, trial)
+		r := measured(t, frontier(), trial)
 		peak, ok := r.Metric(ranMemory)
 		require.True(t, ok)
 		require.Positive(t, peak)

@@ -71,7 +71,7 @@ func TestHeuristicScalingOfData(t *testing.T) {
 	require.NoError(t, p.Check(heuristicScaling()))
 	var records []results.Record
 	for trial := range heuristicScaling().Plan(p) {
-		records = append(records, measured(t, experiments.Entry{Experiment: heuristicScaling()}, trial))
+		records = append(records, measured(t, heuristicScaling(), trial))
 	}
 	require.Len(t, records, 6)
 	table := tableOf(t, heuristicScaling().Summarize(slices.Values(records)), "Solved")

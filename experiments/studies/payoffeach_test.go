@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -155,7 +154,7 @@ func TestEachSolutions(t *testing.T) {
 		if nodes != "" {
 			p = p.With(experiments.OptionTruthNodes, nodes)
 		}
-		p.Puzzles = []experiments.Puzzle{{Name: "a:1", Puzzle: puzzleOf(t, text)}}
+		p.Puzzles = given(t, text).Puzzles
 		for trial := range tuplePayoff().Plan(p) {
 			m, err := tuplePayoff().Measure(t.Context(), trial)
 			return &results.Record{Metrics: m}, err
@@ -178,16 +177,6 @@ func TestEachSolutions(t *testing.T) {
 	require.EqualError(t, err, "unsolvable: box 1 has no place for 4")
 	_, err = measure("86"+inkala[2:], "1000")
 	require.EqualError(t, err, "unsolvable: a search finds no solution")
-}
-
-// puzzleOf reads a puzzle.
-func puzzleOf(t *testing.T, text string) *grid.Puzzle {
-	t.Helper()
-	for r := range format.Read(strings.NewReader(text), "test", format.Options{}) {
-		require.NoError(t, r.Err)
-		return r.Puzzle
-	}
-	return nil
 }
 
 // TestMadeUnique: a puzzle that was made to have one solution has one, also if no search has said so.

@@ -135,8 +135,7 @@ func TestRacesFail(t *testing.T) {
 	} {
 		p := tiny().With("population", "2 random").With("seeds", "1").With("solutions", test.solutions).With("methods", test.method)
 		for trial := range frontier().Plan(p) {
-			e := experiments.Entry{Experiment: frontier()}
-			r := measured(t, e, trial)
+			r := measured(t, frontier(), trial)
 			require.Len(t, r.Warnings, 1, test.method)
 			require.True(t, strings.Contains(r.Warnings[0], test.warning), r.Warnings[0])
 			ended, ok := r.Metric(ranEnded)

@@ -1,7 +1,6 @@
 package studies
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,14 +45,7 @@ func recordsBy(t *testing.T, q question, p experiments.Params) []results.Record 
 	require.NoError(t, p.Check(q))
 	var records []results.Record
 	for trial := range q.Plan(p) {
-		metrics, err := q.Measure(t.Context(), trial)
-		var warnings experiments.Warnings
-		if !errors.As(err, &warnings) {
-			require.NoError(t, err, trial.Key)
-		}
-		r := recordOf(trial, metrics...)
-		r.Warnings = warnings
-		records = append(records, r)
+		records = append(records, measured(t, q, trial))
 	}
 	return records
 }
