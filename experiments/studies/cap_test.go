@@ -51,7 +51,7 @@ func TestCapMethods(t *testing.T) {
 	require.ErrorContains(t, err, "method walk")
 }
 
-// TestCapLimit: a run that the limit of processor time ends is not settled and is censored, others are neither.
+// TestCapLimit: a run that the limit of processor time ends is unsettled and censored, and no other run is.
 func TestCapLimit(t *testing.T) {
 	for _, limit := range []string{"1ns", "1m"} {
 		cut := 0

@@ -33,15 +33,14 @@ func fewTrials(t *testing.T, e experiments.Entry) (few []experiments.Trial) {
 	return few
 }
 
-// labels are texts of configurations that only name what is measured, or of which any but
-// one mean the same.
+// labels are settings that only name what is measured, or in which all values but one mean the same.
 var labels = map[string]bool{
 	"set": true, "factors": true, "parts": true, "contestant": true, "population": true,
 	"tuple-payoff side": true, "frontier file": true, "frontier panel": true, "frontier published": true,
 }
 
-// TestMeasureRefusesConfigs: a configuration with a word or a shape that nobody knows is a
-// mistake, and no measurement of something else.
+// TestMeasureRefusesConfigs: a configuration with an unknown word or shape is an error, and measures nothing
+// else instead.
 func TestMeasureRefusesConfigs(t *testing.T) {
 	for _, e := range Catalog() {
 		for _, trial := range fewTrials(t, e) {
@@ -66,14 +65,14 @@ func TestMeasureRefusesConfigs(t *testing.T) {
 	}
 }
 
-// fading is a context that ends after n looks at it.
+// fading is a context that ends after a number of looks, and counts them.
 type fading struct {
 	context.Context
 	end   context.CancelFunc
 	looks int
 }
 
-// newFading returns a context that ends at the given look.
+// newFading returns a context that ends after that many looks.
 func newFading(t *testing.T, looks int) *fading {
 	ctx, cancel := context.WithCancel(t.Context())
 	t.Cleanup(cancel)
@@ -88,8 +87,8 @@ func (f *fading) Err() error {
 	return f.Context.Err()
 }
 
-// TestMeasureEndsWithItsContext: a measurement that saw its context end says so, at
-// whichever look that was, for what it returns may be short of the whole.
+// TestMeasureEndsWithItsContext: a measurement whose context has ended returns an error or a warning, at
+// whichever look it ended, since its metrics may be incomplete.
 func TestMeasureEndsWithItsContext(t *testing.T) {
 	for _, e := range Catalog() {
 		for _, trial := range fewTrials(t, e) {

@@ -50,7 +50,7 @@ func recordsBy(t *testing.T, q question, p experiments.Params) []results.Record 
 	return records
 }
 
-// answered returns what a question says of a whole plan about given puzzles.
+// answered returns the section of a whole plan about given puzzles.
 func answered(t *testing.T, q question, p experiments.Params) results.Section {
 	t.Helper()
 	return q.Summarize(slices.Values(recordsBy(t, q, p)))
@@ -62,7 +62,7 @@ func entriesOf(table results.Table, column string) []string {
 	return rowsOf(table.Rows, func(row []string) string { return row[at] })
 }
 
-// shares returns what stands before the intervals of shares.
+// shares returns entries without their intervals.
 func shares(entries []string) []string {
 	return rowsOf(entries, func(entry string) string {
 		share, _, _ := strings.Cut(entry, " [")
@@ -70,7 +70,7 @@ func shares(entries []string) []string {
 	})
 }
 
-// rowsOf returns what a function makes of each member of a list.
+// rowsOf applies a function to each member of a list.
 func rowsOf[T, U any](list []T, of func(T) U) []U {
 	var all []U
 	for _, member := range list {
@@ -79,8 +79,8 @@ func rowsOf[T, U any](list []T, of func(T) U) []U {
 	return all
 }
 
-// TestLimitWork: an engine whose work is limited stops with a sound board, however deep
-// the rule at work nests; when it looks again it goes on if more is allowed.
+// TestLimitWork: an engine whose work is limited stops with a sound board, even within nested rules, and goes
+// on if it is called again with a higher limit.
 func TestLimitWork(t *testing.T) {
 	p := given(t, pair9).Puzzles[0].Puzzle
 	solution := p.Board()
