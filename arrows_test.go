@@ -14,9 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Imports run one way. A package imports the standard library and what its line
-// says, nothing else; a package without a line may not exist. The idea is that of
-// the test go/build.TestDependencies of the Go project.
+// Imports run one way. A package imports the standard library and what its line lists, nothing else; each
+// package has a line. The idea is from the test go/build.TestDependencies of the Go project.
 
 const module = "basisk"
 

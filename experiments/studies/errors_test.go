@@ -65,37 +65,15 @@ func TestMeasureRefusesConfigs(t *testing.T) {
 	}
 }
 
-// fading is a context that ends after a number of looks, and counts them.
-type fading struct {
-	context.Context
-	end   context.CancelFunc
-	looks int
-}
-
-// newFading returns a context that ends after that many looks.
-func newFading(t *testing.T, looks int) *fading {
-	ctx, cancel := context.WithCancel(t.Context())
-	t.Cleanup(cancel)
-	return &fading{ctx, cancel, looks}
-}
-
-// Err counts a look.
-func (f *fading) Err() error {
-	if f.looks--; f.looks < 0 {
-		f.end()
-	}
-	return f.Context.Err()
-}
-
 // TestMeasureEndsWithItsContext: a measurement whose context has ended returns an error or a warning, at
 // whichever look it ended, since its metrics may be incomplete.
 func TestMeasureEndsWithItsContext(t *testing.T) {
 	for _, e := range Catalog() {
 		for _, trial := range fewTrials(t, e) {
 			for looks := 0; looks < testenv.Scale(40, 1e6, 1e6); looks = testenv.Scale(2, 4, 2)*looks + 1 {
-				ctx := newFading(t, looks)
+				ctx := testenv.EndingAfter(t.Context(), looks, context.Canceled)
 				_, err := e.Measure(ctx, trial)
-				if ctx.looks >= 0 {
+				if context.Cause(ctx) == nil {
 					break // it was done before
 				}
 				require.Error(t, err, "%s %s: %d looks", e.Name(), trial.Key, looks)
