@@ -28,10 +28,10 @@ type Compared struct {
 }
 
 // Compare compares two complete runs of one experiment of the catalogue, which need not have the same plan:
-// the answers of the experiment in the units of its report, the reasons why the runs may differ, their
-// common trials, and groups of trials with different seeds or data. A trial whose stored instance
-// differs between the runs counts as one with another seed. The comparison reports where they had
-// to agree and do not. It returns an error if they have neither trials nor groups in common, or if ctx ends first.
+// the answers of the experiment in the units of its report, the reasons why the runs may differ, their common
+// trials, and groups of trials with different seeds or data. A trial whose stored instance differs between the
+// runs counts as one with another seed. The comparison reports values that had to agree and do not. It returns
+// an error if the runs have neither trials nor groups in common, or if ctx ends first.
 func (rs Runs) Compare(ctx context.Context, dir, other string) (*Compared, error) {
 	if err := checkComparable(dir, other); err != nil {
 		return nil, err

@@ -15,9 +15,9 @@ import (
 // ErrNoTrial is the error of a key that no record of a run has.
 var ErrNoTrial = errors.New("the run has no trial with that key")
 
-// Puzzle returns the record of the trial with a key in the run in dir, and its puzzle: the one stored with
-// the run, or one made from the seed. The error is [ErrNoTrial], or says why there is none, or none
-// any more.
+// Puzzle returns the record of the trial with a key in the run in dir, and its puzzle: the one stored with the
+// run, or one made from the seed. The error is [ErrNoTrial], or says why the puzzle does not exist or can no
+// longer be made.
 func (rs Runs) Puzzle(ctx context.Context, dir, key string) (results.Record, *grid.Puzzle, error) {
 	run, err := rs.Open(ctx, dir)
 	if err != nil {

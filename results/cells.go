@@ -133,7 +133,7 @@ func (c *Cells) keys() []string {
 	return append(slices.Clip(c.Rows), c.Columns)
 }
 
-// known returns an estimate or an end as JSON can have it, nil if it lies beyond what was measured.
+// known returns an estimate or an end for JSON, nil if it lies beyond the measured range.
 func (i Interval) known(v float64) *float64 {
 	if !finite(v) || i.ranged() && (v < i.Least || v > i.Most) {
 		return nil
@@ -263,7 +263,7 @@ func (c *Cells) places(key string) (places map[string]float64, words []string) {
 	return places, words
 }
 
-// title is what a reader sees where the pointer rests on the point of a cell.
+// title is shown if the pointer rests on the point of a cell.
 func (x *chosen) title(p *Plot) string {
 	var labels []string
 	for _, key := range []string{p.Panel, p.Series, p.X} {

@@ -100,8 +100,8 @@ type projector struct {
 	trials  *[]string // their keys, nil unless trials are traced
 }
 
-// newProjector returns a projector without records. The error names a summary that does not exist or that
-// lacks what it needs.
+// newProjector returns a projector without records. The error names a summary that does not exist or does not
+// fit its measure.
 func newProjector(observe func([]Record) []Record, projections ...Projection) (*projector, error) {
 	p := &projector{observe: observe, cells: make([]*Cells, len(projections))}
 	for i := range projections {
@@ -159,8 +159,8 @@ func (p *projector) project(records iter.Seq[Record]) []*Cells {
 }
 
 // Project groups records, in the order of their plan, into the cells of projections. Observe, unless nil,
-// transforms the records of each case first. The error names a summary that does not exist or that lacks
-// what it needs.
+// transforms the records of each case first. The error names a summary that does not exist or does not fit its
+// measure.
 func Project(records iter.Seq[Record], observe func([]Record) []Record, projections ...Projection) ([]*Cells, error) {
 	p, err := newProjector(observe, projections...)
 	if err != nil {

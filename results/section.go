@@ -28,7 +28,7 @@ type Section struct {
 	Figures []plot.Figure
 }
 
-// How much a reader takes in at a glance.
+// Limits that keep a report short.
 const (
 	maxRows    = 8 // in the table that carries the answer
 	maxFigures = 2

@@ -89,9 +89,8 @@ func (s *Sample) beyond(i Interval) Interval {
 	return i
 }
 
-// between returns what a function makes of the values and their bases if all are known, and else
-// what it makes of their bounds: the estimate lies between the two results, and the interval
-// contains both.
+// between returns the result of a function of the values and their bases if all are known, and otherwise of
+// their bounds: the estimate lies between the two results, and the interval contains both.
 func (s *Sample) between(of func(values, base []float64) Interval) Interval {
 	if s.Upper == nil {
 		return s.beyond(of(s.Values, s.Base))
@@ -125,10 +124,10 @@ type Summary struct {
 	// Neutral is the estimate that means no difference: 0, or 1 for ratios.
 	Neutral float64
 	of      func(s *Sample) Interval
-	can     func(s *Sample) limits // what it can be
+	can     func(s *Sample) limits // its possible values
 }
 
-// Of returns the interval of a sample, which lies in the range of what it can be.
+// Of returns the interval of a sample, within the limits of its possible values.
 func (y *Summary) Of(s *Sample) Interval {
 	if s.count == 0 {
 		return Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), Warnings: []string{"no values: nothing is known"}}

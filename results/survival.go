@@ -37,8 +37,8 @@ type SurvivalStep struct {
 	Share, Low, High float64
 }
 
-// KaplanMeier estimates the survival of runs. Runs stopped at a time at which others end count as
-// still active then. It ignores times that are NaN.
+// KaplanMeier estimates the survival of runs. A run stopped at a time at which others end counts as still
+// active then. Times that are NaN are ignored.
 func KaplanMeier(runs []Lifetime) *Survival {
 	sorted := slices.DeleteFunc(slices.Clone(runs), func(l Lifetime) bool { return math.IsNaN(l.Time) })
 	slices.SortFunc(sorted, earlier)

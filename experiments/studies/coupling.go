@@ -32,8 +32,8 @@ func coupling() question {
 	}
 }
 
-// couplingCleared is the metric of the share of the surplus that is cleared. The metric time is of
-// runs in turn with singles alone, and time-singles of the latter.
+// couplingCleared is the metric of the share of the surplus that is cleared. The runs of the metric time
+// alternate with runs of singles alone, which have the metric time-singles.
 const couplingCleared = "cleared"
 
 // couplingRules are the sets of rules that are factors.

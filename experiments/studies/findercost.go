@@ -180,7 +180,7 @@ func checkFinderCost(p experiments.Params) error {
 	return nil
 }
 
-// measureFinderCost runs one trial, in turn with the kernel for the same size.
+// measureFinderCost runs one trial, which alternates with the kernel for the same size.
 func measureFinderCost(
 	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
 ) ([]results.Metric, error) {

@@ -5,8 +5,8 @@ import (
 	"basisk/results"
 )
 
-// The noise floor of a study that compares times: some trials measure the same work twice, in turn, as
-// if it were two contestants, and differences below those between the two times mean nothing.
+// The noise floor of a study that compares times: some trials measure the same work as two alternating
+// contestants, and smaller differences than between these two times mean nothing.
 
 // valueApart is the larger of two times of the same work divided by the smaller.
 const valueApart = "larger time over smaller"

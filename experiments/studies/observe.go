@@ -15,7 +15,7 @@ import (
 // Shared parts of the analyses: keys that name the puzzles of a record, and projections that
 // several of them declare.
 
-// The keys of every study: the population of puzzles, and what it says.
+// The keys of every study: the population of puzzles and its parts.
 const (
 	keyPuzzles = "puzzles"
 	keyShape   = experiments.KeyShape

@@ -30,9 +30,9 @@ func engineOn(ctx context.Context, b *grid.Board, rules heuristics.Rules) *heuri
 	return e
 }
 
-// inTurn measures a run on a puzzle, loaded into b each time, in turn with a run with which it is
-// compared: otherwise later runs below a millisecond would seem faster. The metrics and the error
-// come from the first run.
+// inTurn measures a run on a puzzle, loaded into b each time, alternating with a run with which it is
+// compared: otherwise later runs below a millisecond would seem faster. The metrics and the error come from
+// the first run.
 func inTurn(
 	p *grid.Puzzle, b *grid.Board, run, other func() ([]results.Metric, time.Duration, error),
 ) (m []results.Metric, times []time.Duration, err error) {
