@@ -123,7 +123,7 @@ func (c *comparison) rows() []Row {
 
 // isTime reports whether a metric is a measured time.
 func (c *comparison) isTime(metric int) bool {
-	return (&Metric{Unit: c.Metrics[metric].Unit, Exact: c.Metrics[metric].Depends != ""}).IsTime()
+	return c.Metrics[metric].Unit == "s" && c.Metrics[metric].Depends == ""
 }
 
 // cellRows returns the row for the pairs of a cell and the row for its trials without a partner.
