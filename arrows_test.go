@@ -52,7 +52,7 @@ var arrows = map[string][]string{
 	"heuristics/heuristictest": {"grid", "grid/symmetry", "heuristics", "internal/testenv", rapid, testify},
 	"internal/amount":          {},
 	"internal/cancel":          {},
-	"internal/cputime":         {},
+	"internal/cputime":         {"golang.org/x/sys"},
 	"internal/disk":            {},
 	"internal/findings":        {"experiments", "experiments/studies", "results", "results/plot", gonum},
 	"internal/hugepage":        {},
