@@ -55,7 +55,7 @@ func (r *reader) fpuzzle(l line) (*grid.Puzzle, error) {
 	if plain, err := url.PathUnescape(string(data)); err == nil {
 		data = []byte(plain)
 	}
-	source, err := decompressLZ(data, maxPacked)
+	source, err := decompressLZ(data)
 	if err != nil {
 		return refuse("data "+err.Error(), wanted)
 	}
@@ -219,8 +219,8 @@ func (b *bitReader) take(width int) (v int, ok bool) {
 }
 
 // decompressLZ is the inverse of LZString's compressToBase64 and compressToEncodedURIComponent. It
-// fails on a text of more than max units.
-func decompressLZ(encoded []byte, max int) (string, error) {
+// fails on a text of more than maxPacked units.
+func decompressLZ(encoded []byte) (string, error) {
 	data, err := lzBytes(encoded)
 	if err != nil {
 		return "", err
@@ -262,7 +262,7 @@ func decompressLZ(encoded []byte, max int) (string, error) {
 		if out = append(out, entry...); last != nil {
 			add(append(last[:len(last):len(last)], entry[0]))
 		}
-		if size += len(last); len(out) > max || size > 16*max {
+		if size += len(last); len(out) > maxPacked || size > 16*maxPacked {
 			return "", errors.New("too long when unpacked")
 		}
 		last = entry
