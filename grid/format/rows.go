@@ -142,16 +142,12 @@ func (t *text) findGrid(lines []line) *block {
 	}
 	for _, by := range first.ways() {
 		n := first.count(by)
-		uniform := by == byWords && first.chars > 0 && first.chars != n
 		for _, trim := range []int{0, 1} { // an empty field too many
 			if n-trim < 2 || t.isTiny(n-trim) || n-trim > t.shapes.maxSide || trim > 0 && by != byFields {
 				continue
 			}
 			b := t.collect(lines, first, by, n-trim, n)
 			if b == nil {
-				continue
-			}
-			if uniform && !t.fits(b.cells, n) && t.collect(lines, first, byChars, first.chars, first.chars) != nil {
 				continue
 			}
 			if odd := !t.fits(b.cells[:b.side], b.side) && len(cutWords(nil, lines[1])) != first.words && by == byChars; odd {
