@@ -102,12 +102,6 @@ const figures = 0x1ff << '1'
 // unknown marks a character that is not in the alphabet.
 const unknown = -1
 
-// errHex is the one case that the characters cannot settle.
-const (
-	hexFound    = "0 and F but neither G nor another blank, which is both hexadecimal digits and 1-9A-G with 0 for an open cell"
-	hexExpected = "--from hex or --from grid (0 is open)"
-)
-
 // table finds the meaning of the characters in a puzzle of side n. The error is for a
 // puzzle that can be read in two ways.
 func (c *charset) table(n int, rule symbolRule) (*table, error) {
@@ -271,7 +265,8 @@ func (c *charset) first(n int, rule symbolRule) (byte, error) {
 	case c.any(" ._*-?") || n < largeSide && c.has('+') || c.full:
 		return '0', nil
 	case n == 16 && c.any("Ff"):
-		return 0, mistake(hexFound, hexExpected)
+		return 0, mistake("0 and F but neither G nor another blank, which is both hexadecimal digits and "+
+			"1-9A-G with 0 for an open cell", "--from hex or --from grid (0 is open)")
 	}
 	return '1', nil
 }

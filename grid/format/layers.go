@@ -274,23 +274,27 @@ func isMapLike(rows []line) bool {
 	return letters > 2*len(seen) || len(seen) == 1
 }
 
-// symbolsIn returns the symbols in cells, or nil unless all of them have one each, a figure or a letter but
-// for so many.
-func symbolsIn(cells []cell, others int) (symbols []byte) {
+// symbolsIn returns the symbols in cells, or nil unless all of them have one each, and at most n neither a
+// figure nor a letter.
+func symbolsIn(cells []cell, n int) (symbols []byte) {
+	others := 0
 	for _, c := range cells {
 		if len(c.text) != 1 {
 			return nil
 		}
-		if b := c.text[0]; !isDigit(b) && !isLetter(b) {
-			others--
+		if isOther(rune(c.text[0])) {
+			others++
 		}
 		symbols = append(symbols, c.text[0])
 	}
-	if others < 0 {
+	if others > n {
 		return nil
 	}
 	return symbols
 }
+
+// isOther reports whether a symbol is neither a figure nor a letter.
+func isOther(r rune) bool { return r >= 0x80 || !isDigit(byte(r)) && !isLetter(byte(r)) }
 
 // isBalanced reports whether n symbols occur n times each, except for few that are wrong, or for one in
 // place of which there is another symbol.
@@ -365,17 +369,9 @@ func regionsOf(symbols []byte, n int, h *header, use func() error) error {
 				fmt.Sprintf("%d symbols, each %[1]d times", n))
 		}
 	}
-	regions, next, numbers := make([]int, len(symbols)), 0, map[byte]int{}
-	for c, b := range symbols {
-		if _, known := numbers[b]; !known {
-			numbers[b] = next
-			next++
-		}
-		regions[c] = numbers[b]
-	}
 	saved := *h
 	defer func() { *h = saved }()
-	if err := h.state(n, regions); err != nil {
+	if _, err := h.setRegions(string(symbols), n); err != nil {
 		return err
 	}
 	return use()

@@ -371,8 +371,7 @@ func (t *text) beside(rec *Record, field []byte, at position) {
 		return
 	}
 	other, err := ofSymbols(field, t.symbols(), func(int) *cell { return &cell{} })(p.Shape)
-	isMap := !p.Shape.IsCube() && slices.Contains(p.Givens, 0) &&
-		symbolsIn(cellsOfSymbols(field), 0) != nil && isMap(field, n)
+	isMap := !p.Shape.IsCube() && slices.Contains(p.Givens, 0) && !bytes.ContainsFunc(field, isOther) && isMap(field, n)
 	switch {
 	case err == nil && rec.Solution == nil && extends(other, p) && (!isMap || p.Clues() >= minGivens):
 		rec.Solution = other.Givens
@@ -384,8 +383,6 @@ func (t *text) beside(rec *Record, field []byte, at position) {
 		wrong("a field that does not agree with the givens")
 	}
 }
-
-func cellsOfSymbols(symbols []byte) []cell { return cutChars(nil, line{text: symbols}) }
 
 // inGroups returns the cells of n groups of n symbols, of which some may be lists in brackets, or of
 // symbols and lists without spaces; nil if a line has no such cells.

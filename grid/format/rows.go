@@ -280,7 +280,7 @@ func (t *text) wrapped(lines []line) int {
 			continue
 		}
 		row := t.cut(l, byWords, 0)
-		if l.blank() || len(row) > width || t.rowOf(l).words == 0 || isMarked(l.text) || !areCells(row, maxDigit) {
+		if l.blank() || len(row) > width || !areCells(row, maxDigit) {
 			break
 		}
 		mayBeRows = mayBeRows && len(row) == width && !hasRepeats(row)
