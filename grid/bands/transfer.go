@@ -12,7 +12,7 @@ import (
 
 // The idea: for the rows below, only this matters of a floor's first rows: how many digits have so
 // far been in which set of boxes. That table is the state, and a row is a step to new states: the
-// digits of each class (those with the same set) are dealt to boxes in which they have not been, K
+// digits of each class (those with the same set) are assigned to boxes that do not have them yet, K
 // to a box, in a multinomial number of ways. The order of the digits inside a box is the same
 // factor K! for every row and box, and is multiplied at the end.
 //

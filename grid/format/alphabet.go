@@ -30,8 +30,8 @@ const (
 	lower = "abcdefghijklmnopqrstuvwxyz"
 	// ordered has all characters that can be symbols, in the order of their digits.
 	ordered = "0123456789" + upper + lower + "!\"#$%&'()+,/:;<=>@[\\]^`{|}~*-?"
-	// blanks are the characters for an open cell, in the order in which they are
-	// believed where each might be a symbol too. x comes last, see charset.blank.
+	// blanks are the characters for an open cell. Where each might be a symbol too, the first that
+	// occurs is the open cell, see charset.blank.
 	blanks = " ._0*-?"
 )
 
@@ -159,7 +159,7 @@ func without(s, set string) string {
 	}, s)
 }
 
-// folds reports whether small letters stand for the capital ones, or the other way round:
+// folds reports whether small letters mean the same as the capital ones:
 // the sequence has letters of one kind.
 func folds(sequence string) bool {
 	return len(sequence) <= 36 && !(strings.ContainsAny(sequence, lower) && strings.ContainsAny(sequence, upper))

@@ -129,7 +129,7 @@ func TestRowsThatMayBePuzzles(t *testing.T) {
 	}
 }
 
-// TestAlphabetFound: the alphabet of a puzzle is that of its characters, in their case.
+// TestAlphabetFound: a puzzle gets the alphabet of its characters, in their case.
 func TestAlphabetFound(t *testing.T) {
 	rows := func(symbols string) string {
 		var text strings.Builder

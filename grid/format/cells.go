@@ -218,7 +218,7 @@ func decimals(n int) int {
 	return 3
 }
 
-// valueOf returns the digit that the text of a cell stands for in the alphabets 1-9A-Z and A-Z,
+// valueOf returns the digit that the text of a cell means in the alphabets 1-9A-Z and A-Z,
 // the smaller of both; 0 for an open cell, and -1 for a list or anything else.
 func valueOf(text []byte) int {
 	if n, ok := number(text); ok {

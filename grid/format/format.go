@@ -5,7 +5,7 @@ with boxes of any size, flat or as cubes, and with the other units of [grid.Layo
 # Words
 
 A source is a file or a stream with puzzles. A record is one of its puzzles, or the error in its
-place. A piece is the rows of a grid, or of several, that stand together. A header is a comment such
+place. A piece is the rows of a grid, or of several that follow one another. A header is a comment such
 as "# N=12 box=2x6 kind=2d"; it applies until the next. An alphabet is the symbols of the digits of
 a puzzle ([grid.Alphabet]).
 

@@ -390,7 +390,7 @@ func listed(text []byte, n int) []byte {
 	return text
 }
 
-// isMissing reports whether text stands for an unknown value.
+// isMissing reports whether text means an unknown value.
 func isMissing(text []byte) bool { return len(text) == 0 || isWord(text, "NA") }
 
 // isWord reports whether text is one of some words, in either case.
