@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 )
 
@@ -25,7 +26,7 @@ func (t *text) frame(lines []line) int {
 	}
 	for _, b := range blocks {
 		if b.err == nil {
-			t.grid(b, "")
+			t.grid(b)
 		} else {
 			t.failLines(rows, b.err)
 		}
@@ -104,9 +105,7 @@ func (t *text) blocks(rows []line, cells []cell, n int) (list []*block) {
 	for part := range slices.Chunk(rows, n) {
 		b := &block{cells: cells[: n*n : n*n], side: n, line: part[0].num, end: part[n-1].num}
 		for _, l := range part {
-			if b.err == nil {
-				b.err = l.foreign()
-			}
+			b.err = cmp.Or(b.err, l.foreign())
 		}
 		list, cells = append(list, b), cells[n*n:]
 	}

@@ -102,8 +102,8 @@ func (t *text) puzzles(lines []line) int {
 		for _, w := range list {
 			b.cells = append(b.cells, w.all()...)
 		}
-		t.grid(b, fmt.Sprintf("%d lines of %[1]d cells are one grid; --from line reads them as %[1]d puzzles of side %d",
-			n, k))
+		b.note = fmt.Sprintf("%d lines of %[1]d cells are one grid; --from line reads them as %[1]d puzzles of side %d", n, k)
+		t.grid(b)
 	case 2*len(list) < n || len(list) > n || rest == aPuzzle:
 		for _, w := range list {
 			t.readPuzzle(w)
@@ -218,7 +218,7 @@ func (t *text) kindOf(w *whole) kind {
 	if t.form.lines || count > t.shapes.maxSide || n == 0 || t.side() != 0 && t.side() != count {
 		return aPuzzle
 	}
-	if w.cells == nil && count >= sureLength && hasTwice(w.text[w.from:w.to]) {
+	if w.cells == nil && count >= sureLength && distinct(w.text[w.from:w.to]) < 0 {
 		return aPuzzle
 	}
 	cells := w.all()
@@ -245,18 +245,6 @@ func (t *text) kindOf(w *whole) kind {
 		return aRow
 	}
 	return aRowOrPuzzle
-}
-
-// hasTwice reports whether a symbol that is no open cell occurs twice.
-func hasTwice(symbols []byte) bool {
-	var seen [256]bool
-	for _, b := range symbols {
-		if seen[b] && !blankSymbols[b] {
-			return true
-		}
-		seen[b] = true
-	}
-	return false
 }
 
 // isSurplus reports whether a line of count cells follows a grid of that side directly: a row too many.

@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -118,6 +119,8 @@ type block struct {
 	line, end int
 	used      int   // lines
 	err       error // of a row
+	// label is the title before the grid, note what else its lines may mean.
+	label, note string
 }
 
 // rows takes the rows of a grid.
@@ -129,7 +132,7 @@ func (t *text) rows(lines []line) int {
 	if b.err != nil {
 		t.failLines(lines[:b.used], b.err)
 	} else {
-		t.grid(b, "")
+		t.grid(b)
 	}
 	return b.used
 }
@@ -214,9 +217,7 @@ func (t *text) collectRows(lines []line, first row, by cuts, n, width int) *bloc
 			b.line = l.num
 		}
 		b.cells, b.end, b.used = append(b.cells, row[:n]...), l.num, i+1
-		if b.err == nil {
-			b.err = l.foreign()
-		}
+		b.err = cmp.Or(b.err, l.foreign())
 	}
 	if rows < n {
 		return nil
@@ -457,7 +458,8 @@ func (t *text) failLines(lines []line, err error) {
 func (t *text) ragged(rows []row) error {
 	by := byWords
 	for _, way := range []cuts{byFields, byChars} {
-		if rows[0].count(way) > 0 && (way == byFields || !t.isWordy(rows[0])) {
+		wordy := rows[0].words >= 4 && fitsSide(cutWords(nil, rows[0].line), rows[0].words)
+		if rows[0].count(way) > 0 && (way == byFields || !wordy) {
 			by = way
 			break
 		}
@@ -494,12 +496,6 @@ func (t *text) ragged(rows []row) error {
 // strange returns the index of the first character that is no symbol of any puzzle, or -1.
 func strange(text []byte) int {
 	return bytes.IndexFunc(text, func(r rune) bool { return r >= 0x80 || !separates[r] && (!symbolic[r] || ends[r]) })
-}
-
-// isWordy reports whether a row is better cut into words: at least four cells, each of which may be
-// one in such a row.
-func (t *text) isWordy(r row) bool {
-	return r.words >= 4 && fitsSide(cutWords(nil, r.line), r.words)
 }
 
 // unlike returns the error for row i, which has k cells and not w like others.
