@@ -77,7 +77,7 @@ type family struct {
 // others are for programs, and have numbers.
 var inSymbols = []string{"grid", "line", "candidates"}
 
-// families lists all formats: a new one needs a line here, one in specials if it has a syntax of its
+// families lists all formats: a new one needs a line here, one in special if it has a syntax of its
 // own on a line, and a sample in testdata.
 func families() []family {
 	zero, hex := symbolRule{zeroBlank: true}, symbolRule{stated: hexadecimal}
@@ -106,14 +106,17 @@ func families() []family {
 	}
 }
 
-// specials lists the formats of one line that have their own syntax, which shows them.
-var specials = []struct {
-	match func(text []byte) bool
-	read  func(t *text, l line) Record
-}{
-	{isHodoku, readHodoku},
-	{isFPuzzles, readFPuzzles},
-	{isForeignLine, refuseLine},
+// special returns the reader of a line in a format of one line with its own syntax, which shows it, or nil.
+func special(text []byte) func(*reader, line) (*grid.Puzzle, error) {
+	switch {
+	case isHodoku(text):
+		return (*reader).hodoku
+	case isFPuzzles(text):
+		return (*reader).fpuzzle
+	case isForeignLine(text):
+		return (*reader).foreign
+	}
+	return nil
 }
 
 func find(name string) *family {

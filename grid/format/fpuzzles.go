@@ -38,12 +38,7 @@ func isFPuzzles(text []byte) bool {
 	return bytes.Contains(text, []byte("N4")) && packed.Match(text)
 }
 
-// readFPuzzles reads such a link.
-func readFPuzzles(t *text, l line) Record {
-	p, err := t.fpuzzle(l)
-	return Record{Puzzle: p, Err: err}
-}
-
+// fpuzzle reads such a link.
 func (r *reader) fpuzzle(l line) (*grid.Puzzle, error) {
 	at := packed.FindSubmatchIndex(l.text)
 	col := at[4] + 1

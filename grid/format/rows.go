@@ -388,7 +388,7 @@ func (t *text) paragraph(lines []line) (rows []row, used int) {
 		}
 		switch {
 		case i == 0:
-		case l.blank(), l.long > 0, interrupts(l.text), isSpecial(l.text), t.isCertain(l):
+		case l.blank(), l.long > 0, interrupts(l.text), isFence(l.text), special(l.text) != nil, t.isCertain(l):
 			return rows, used
 		case isMarked(l.text), isRule(l.text):
 			continue
