@@ -36,13 +36,14 @@ const (
 	maxCut   = maxCells + 2
 )
 
-// cuts is a set of ways to cut a line into cells.
-type cuts uint8
+// way is a way to cut a line into cells.
+type way uint8
 
 const (
-	byWords  cuts = 1 << iota // cells are separated by white space and bars
-	byChars                   // every character is a cell
-	byFields                  // cells are separated by a delimiter and may be empty
+	anyWay   way = iota
+	byWords      // cells are separated by white space and bars
+	byChars      // every character is a cell
+	byFields     // cells are separated by a delimiter and may be empty
 )
 
 // separates has the characters that only separate cells.

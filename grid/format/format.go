@@ -81,12 +81,12 @@ var inSymbols = []string{"grid", "line", "candidates"}
 // own on a line, and a sample in testdata.
 func families() []family {
 	zero, hex := symbolRule{zeroBlank: true}, symbolRule{stated: hexadecimal}
-	free, separate := plain(form{}), plain(form{cuts: byWords})
+	free, separate := plain(form{}), plain(form{by: byWords})
 	return []family{
 		{"grid", "rows of symbols, numbers or candidates; 0 is an open cell", plain(form{rows: true, rule: zero}), writeGrid},
 		{"line", "one character per cell, one puzzle per line; 0 is an open cell", plain(form{lines: true, rule: zero}), writeLine},
 		{"tokens", "decimal numbers, row by row, a dot for an open cell", separate, writeTokens},
-		{"csv", "rows of fields parted by commas, semicolons, tabs or bars", plain(form{cuts: byFields}), writeCSV},
+		{"csv", "rows of fields parted by commas, semicolons, tabs or bars", plain(form{by: byFields}), writeCSV},
 		{"candidates", "rows of cells, candidates in brackets or as bare digits", separate, writeCandidates},
 		{"json", "objects or lists of numbers or rows; also lines of JSON", readJSON, writeJSON},
 		{"hypotheses", "CSV of row, column, area, cell, digit, TRUE or FALSE", readTables, writeHypotheses},
@@ -156,7 +156,7 @@ func names(is func(Format) bool) (list []string) {
 
 // form has the restrictions that a format's name puts on plain text; the zero value has none.
 type form struct {
-	cuts   cuts // the ways to cut a row into cells, 0 for all
+	by     way  // the only way to cut a row into cells; default any
 	rows   bool // a line is a row
 	lines  bool // a line is a whole puzzle
 	sukaku bool // with the candidates of all cells

@@ -56,7 +56,7 @@ func (t *text) wholeOf(l line) (w whole, ok bool) {
 	if t.form.rows {
 		return w, false
 	}
-	if t.cuts == 0 || t.cuts&byChars != 0 {
+	if t.by == anyWay {
 		if w.cells = t.inGroups(l); w.cells != nil {
 			return w, true
 		}
@@ -404,7 +404,7 @@ func (t *text) inGroups(l line) []cell {
 // the size before them. The list is valid until the next call.
 func (t *text) wholeCells(l line) []cell {
 	delim := delimiter(l.text[:commentStart(l.text)])
-	if t.cuts != 0 && t.cuts&byFields == 0 {
+	if t.by == byWords {
 		delim = 0
 	}
 	var cells []cell
