@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
@@ -54,8 +55,8 @@ func (r *reader) fpuzzle(l line) (*grid.Puzzle, error) {
 	if err != nil {
 		return refuse("data "+err.Error(), wanted)
 	}
-	n, err := parseJSON([]byte(source), position{l.num, 1})
-	if err != nil || !n.isObject() {
+	n := value{bytes.TrimSpace([]byte(source)), position{l.num, 1}}
+	if !json.Valid(n.raw) || !n.isObject() {
 		return refuse("data that is no JSON object", wanted)
 	}
 	cells := n.find([]string{"grid", "cells"}, 1)
