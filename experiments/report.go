@@ -118,7 +118,7 @@ func (rs Runs) Choices(ctx context.Context, dir string) (choices results.Choices
 func (rs Runs) Project(ctx context.Context, dir string, p results.Projection) (*results.Cells, error) {
 	var cells []*results.Cells
 	err := rs.analyse(ctx, dir, func(records iter.Seq[results.Record], a *results.Analysis) (err error) {
-		a.DeclareShares(&p)
+		a.Declare(&p)
 		cells, err = results.Project(records, a.Observe, p)
 		return err
 	})

@@ -135,16 +135,19 @@ func (a *Analysis) section(all []*Cells, t *Trace) (Section, error) {
 	return s, nil
 }
 
-// DeclareShares marks the measures of a projection whose values are shares in the tables of the analysis:
-// then their intervals lie between 0 and 1.
-func (a *Analysis) DeclareShares(p *Projection) {
+// Declare adds to the measures of a projection what the tables of the analysis say of their values: that they are
+// shares, whose intervals lie between 0 and 1, and the upper bounds of those that a limit may have cut.
+func (a *Analysis) Declare(p *Projection) {
 	p.Measures = slices.Clone(p.Measures)
 	for i := range p.Measures {
 		m := &p.Measures[i]
 		for _, known := range slices.Concat(a.Tables, a.Cells) {
-			m.Share = m.Share || slices.ContainsFunc(known.Measures, func(k Measure) bool {
-				return k.Share && k.Value == m.Value && k.Per == m.Per
-			})
+			for _, k := range known.Measures {
+				if k.Value == m.Value {
+					m.Share = m.Share || k.Share && k.Per == m.Per
+					m.Upper = cmp.Or(m.Upper, k.Upper)
+				}
+			}
 		}
 	}
 }

@@ -57,6 +57,21 @@ func TestSentence(t *testing.T) {
 	require.Equal(t, results.Unmeasured, answerOf(t, nil))
 }
 
+// TestDeclare: a measure of a reader's own gets from the tables of the analysis that its values are shares, if it
+// divides by the same, and their upper bounds; its own bound stays.
+func TestDeclare(t *testing.T) {
+	a := results.Analysis{
+		Tables: []results.Projection{{Measures: []results.Measure{{Value: "time", Upper: "time at most"}, {Value: "left", Per: "cells", Share: true}}}},
+	}
+	p := results.Projection{Measures: []results.Measure{
+		{Value: "time", Summary: "ratio"}, {Value: "time", Upper: "limit"}, {Value: "left", Per: "cells"}, {Value: "left"},
+	}}
+	a.Declare(&p)
+	require.Equal(t, []results.Measure{
+		{Value: "time", Summary: "ratio", Upper: "time at most"}, {Value: "time", Upper: "limit"}, {Value: "left", Per: "cells", Share: true}, {Value: "left"},
+	}, p.Measures)
+}
+
 // TestSectionOfCells: only the tables are shown, and a figure has a series for each value of
 // its key, with the words of the axis.
 func TestSectionOfCells(t *testing.T) {

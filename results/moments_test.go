@@ -107,12 +107,15 @@ func TestTotals(t *testing.T) {
 	var list []results.Observation
 	for range 200 {
 		base := math.Exp(rng.NormFloat64())
-		list = append(list, results.Observation{Value: base * (2 + 0.2*rng.NormFloat64()), Base: base})
+		value := base * (2 + 0.2*rng.NormFloat64())
+		list = append(list, results.Observation{Value: value, Upper: value, Base: base, BaseUpper: base})
 	}
 	i := summarized(t, "ratio-of-totals", list...)
 	require.InDelta(t, 2, i.Value, 0.1)
 	require.InDelta(t, 0.337, i.High-i.Low, 1e-3)
 	require.Empty(t, i.Warnings)
+	list[1].Upper = math.Inf(1)
+	require.Equal(t, []string{"1 of 200 values are only bounded"}, summarized(t, "ratio-of-totals", list...).Warnings)
 	list[0].Value += 1000
 	require.Contains(t, summarized(t, "ratio-of-totals", list...).Warnings[0], "the largest of 200 cases is")
 

@@ -299,6 +299,9 @@ func ratioOfTotals(s *Sample) Interval {
 		i.Warnings = append(i.Warnings, fmt.Sprintf("the largest of %d cases is %s %% of the total",
 			s.count, FormatNumber(100*part, 2)))
 	}
+	if s.Upper != nil {
+		i = s.open(i)
+	}
 	return s.beyond(i)
 }
 
