@@ -68,3 +68,19 @@ func TestCapLimit(t *testing.T) {
 		require.Equal(t, limit == "1ns", cut > 0, limit)
 	}
 }
+
+// TestChosenCaps: without cap K+1 the report compares all caps that somebody chose, and the answer is about the largest.
+func TestChosenCaps(t *testing.T) {
+	labels := func(sizes ...int) (list []string) {
+		var records []results.Record
+		for _, size := range sizes {
+			records = append(records, results.Record{Config: map[string]any{"population": "4 random 0.4", "cap": float64(size)}})
+		}
+		for _, r := range observeCap(records) {
+			list = append(list, r.Text(keyCap))
+		}
+		return list
+	}
+	require.Equal(t, []string{"none", "3", "4", "6"}, labels(1, 3, 4, 6))
+	require.Equal(t, []string{"none", "3", "", "K+1", "N/2"}, labels(1, 3, 4, 5, 8))
+}
