@@ -192,8 +192,7 @@ func (c *Cells) Figures() []plot.Figure {
 	if last := len(c.Rows) - 1; last >= 0 {
 		p.X, p.Series = c.Rows[last], c.Columns
 	}
-	places, _ := c.places(p.X)
-	p.Figure.X.Label, p.Figure.X.Whole = p.X, wholes(places)
+	p.Figure.X.Label = p.X
 	if f, points := p.draw(c); len(points) > 0 {
 		return []plot.Figure{f}
 	}
@@ -234,6 +233,7 @@ func (p *Plot) draw(c *Cells) (f plot.Figure, points [][]cellAt) {
 	if words != nil {
 		spread(&f, 0.6)
 	} else if !p.Figure.X.Log && wholes(places) {
+		f.X.Whole = true
 		spread(&f, 0.3)
 	}
 	return f, points

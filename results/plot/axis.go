@@ -153,9 +153,21 @@ func (s *scale) ticks(labels int) []plot.Tick {
 		}
 		return list
 	case s.log():
-		return s.logTicks(labels)
+		if list := s.logTicks(labels); s.zero > 0 || labelled(list) > 1 {
+			return list
+		}
 	}
-	return s.linearTicks(labels)
+	return s.linearTicks(labels) // of a logarithmic axis, too, if it is so short that one number cannot be read
+}
+
+// labelled returns the number of ticks with a label.
+func labelled(ticks []plot.Tick) (n int) {
+	for _, t := range ticks {
+		if !t.IsMinor() {
+			n++
+		}
+	}
+	return n
 }
 
 // linearTicks returns multiples of a step of 1, 2 or 5 times a power of ten, with as many labels as may be;
