@@ -21,7 +21,7 @@ import (
 func coupling() question {
 	return question{
 		name:    "coupling",
-		asks:    "Is it worth running tuples alone, and what do locked candidates, tuples, fish, or rules of one's own, and search bring and cost in each other's company?",
+		asks:    "What do locked candidates, tuples, fish and search gain and cost, alone and together?",
 		samples: couplingSamples, trials: couplingTrials, given: true, check: checkCoupling,
 		measurePuzzle: measureCoupling, analysis: couplingAnalysis,
 		takes: []experiments.Setting{

@@ -28,10 +28,10 @@ func TestStudies(t *testing.T) {
 			hand := e.Experiment.(question).Summarize(slices.Values(reports[e.Name()]().records))
 			requireGolden(t, e.Name()+".report", shown(section)+"\nOf made-up records\n\n"+shown(hand))
 			requireReadable(t, section)
-			require.NotEmpty(t, section.Answer)
-			require.NotEmpty(t, section.Method)
-			require.NotEmpty(t, section.Caveats)
-			require.NotEmpty(t, section.Tables)
+			require.NotEmpty(t, section.Answer, "an analysis needs an answer")
+			require.NotEmpty(t, section.Method, "an analysis needs a method")
+			require.NotEmpty(t, section.Caveats, "an analysis needs caveats")
+			require.NotEmpty(t, section.Tables, "an analysis needs tables")
 
 			requireMissingShown(t, e, fixed, section)
 			// Without any records there is a report too.
