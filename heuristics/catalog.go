@@ -34,7 +34,7 @@ type Entry struct {
 	Reference bool
 	// Level is the level of the rule on the rating scale of package solver, from 1 (naked singles)
 	// to below 6 (probing); explanations use rules with a level by default. It is 0 for the rules
-	// of [Catalog], whose levels [Ladder] has.
+	// that [Ladder] always has, which knows their levels.
 	Level float64
 
 	at    int                       // its index in the catalogue
@@ -58,18 +58,18 @@ func Catalog() Rules {
 	return append(Rules{
 		plain("a cell with one digit left holds it", func() Heuristic { return NakedSingle{} }),
 		plain("a digit with one place left in a unit goes there", func() Heuristic { return HiddenSingle{} }),
-		plain("a digit stays only if every peer has another one", func() Heuristic { return &Pairwise{} }),
-		plain("a digit confined to the crossing of two units leaves the rest of both", func() Heuristic { return Locked{} }),
-		tuples("naked-tuple", "k cells of a unit with k digits take those from the other cells",
+		plain("a digit is removed if a peer has no other one left", func() Heuristic { return &Pairwise{} }),
+		plain("a digit whose places in a unit are all in a second unit is removed from the rest of the second", func() Heuristic { return Locked{} }),
+		tuples("naked-tuple", "k cells of a unit with only k digits: these are removed from the other cells",
 			func(size int) limits { return limits{naked: size} }),
-		tuples("hidden-tuple", "k digits of a unit with k places take the others from those cells",
+		tuples("hidden-tuple", "k digits of a unit with only k places: other digits are removed from these cells",
 			func(size int) limits { return limits{hidden: size} }),
 		tuples("hall", "naked and hidden tuples of every size", func(size int) limits { return limits{naked: size, hidden: size} }),
-		sizes("a digit whose places in k lines lie in k crossing lines leaves the rest of those",
+		sizes("a digit whose places in k lines are all in k crossing lines is removed from the rest of those",
 			unlimited, func(size int) Heuristic { return NewFish(sized("fish", size), size) }),
-		plain("a candidate whose assumption the cheaper rules refute goes; its negation likewise",
+		plain("a candidate is removed if cheaper rules refute it, and placed if they refute its absence",
 			func() Heuristic { return &Probe{} }),
-		depths("what every case of a cell, a place or a candidate excludes goes", func(depth int) Heuristic {
+		depths("what all cases of a cell, a place or a candidate exclude is removed", func(depth int) Heuristic {
 			return &Dilemma{Depth: depth}
 		}),
 	}, enumerations("map")...)
