@@ -19,7 +19,7 @@ import (
 func newExperimentReport(catalog Catalog) *cobra.Command {
 	return newVerb(catalog, verb{
 		Question: ask.Question{
-			Name: "report", Short: "write what a run has found, or a table of one's own of its records",
+			Name: "report", Short: "print a run's report or a custom table",
 			Relations: []ask.Relation{
 				ask.Needs("--value", ask.IsSet("value"), "rows", "columns", "summary", "against", "per", "along", "where"),
 				ask.Needs("--value, --keys or --format", func(v option.Values) bool {
