@@ -218,9 +218,11 @@ type Slot struct {
 	Measure int
 	// At has labels of keys of the rows and columns; for other keys a slot has the labels of the
 	// first one. Among the cells with the most matching labels the slot is the last one, or with
-	// Largest the one with the largest estimate.
+	// Largest the one with the largest estimate. There is no sentence unless the cell has the labels
+	// of the keys in Only.
 	At      map[string]string
 	Largest bool
+	Only    []string
 }
 
 // slotPattern finds the slots of a sentence.
@@ -245,10 +247,12 @@ func (s Sentence) each(all map[string]*Cells) []Sentence {
 func (s *Sentence) fill(all map[string]*Cells) string {
 	filled := make([]*chosen, len(s.Slots))
 	for i, slot := range s.Slots {
+		wanted := slot.At
 		if i > 0 {
 			slot.At = filled[0].labels(slot.At)
 		}
-		if filled[i] = slot.choose(all[slot.Of]); filled[i] == nil {
+		filled[i] = slot.choose(all[slot.Of])
+		if filled[i] == nil || slices.ContainsFunc(slot.Only, func(key string) bool { return filled[i].label(key) != wanted[key] }) {
 			return ""
 		}
 	}

@@ -57,6 +57,26 @@ func TestSentence(t *testing.T) {
 	require.Equal(t, results.Unmeasured, answerOf(t, nil))
 }
 
+// TestSlotOnly: a sentence that is only for some label is left out if no cell has it; else a cell with others serves.
+func TestSlotOnly(t *testing.T) {
+	for _, test := range []struct {
+		rules string
+		only  []string
+		want  string
+	}{
+		{"hall", []string{"rules"}, "10 with hall."},
+		{"fish", []string{"rules"}, results.Unanswered},
+		{"fish", nil, "10 with hall."},
+	} {
+		a := compared()
+		slot := results.Slot{Of: "gain", At: map[string]string{"rules": test.rules, "basis": "9"}, Only: test.only}
+		a.Answer = []results.Sentence{{Slots: []results.Slot{slot}, Text: "{0.value} with {0.rules}."}}
+		s, err := a.Section(slices.Values(runOf(6, "singles", "hall")), nil)
+		require.NoError(t, err)
+		require.Equal(t, test.want, s.Answer)
+	}
+}
+
 // TestDeclare: a measure of a reader's own gets from the tables of the analysis that its values are shares, if it
 // divides by the same, and their upper bounds; its own bound stays.
 func TestDeclare(t *testing.T) {
