@@ -29,6 +29,9 @@ type Projection struct {
 	// whose values have their own columns.
 	Rows    []string
 	Columns string
+	// Single asks for a warning about cells that have several records of one case, which intervals take for different
+	// cases.
+	Single bool
 	// Measures are the values that each cell shows.
 	Measures []Measure
 }
@@ -243,6 +246,7 @@ func (c *Cells) wanted(r *Record, but string) bool {
 
 // add adds the records of a case; places are the indices of their trials, if they are traced.
 func (c *Cells) add(list []Record, places []int32) {
+	of := map[*Sample]int{} // the records of the case in each cell
 	for i := range list {
 		r := &list[i]
 		row, column, ok := c.label(r)
@@ -255,7 +259,11 @@ func (c *Cells) add(list []Record, places []int32) {
 			o.Upper = m.upper(r, o.Value)
 			o.Base, o.BaseUpper = c.base(list, i, m)
 			if !math.IsNaN(o.Value+o.Place) && !math.IsNaN(o.Base) {
-				c.sample(cellAt{row, column, k}, r.unit(m.Value)).Add(o)
+				s := c.sample(cellAt{row, column, k}, r.unit(m.Value))
+				s.Add(o)
+				if of[s]++; of[s] == 2 {
+					s.crowded++
+				}
 				if c.traces != nil && places[i] >= 0 {
 					c.trace(cellAt{row, column, k}, places[i], o.Value)
 				}
@@ -391,6 +399,10 @@ func (c *Cells) finish() {
 	estimated := map[string]bool{}
 	for at, sample := range c.samples {
 		i := c.summaries[at.measure].Of(sample)
+		if c.Single && sample.crowded > 0 {
+			i.Warnings = append(i.Warnings, fmt.Sprintf("%d puzzles have several records in this cell: choose some by a condition, or a row "+
+				"for each", sample.crowded))
+		}
 		c.intervals[at] = i
 		estimated[at.row] = estimated[at.row] || !math.IsNaN(i.Value)
 	}

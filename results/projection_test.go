@@ -3,6 +3,7 @@ package results_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -175,6 +176,19 @@ func TestManyCases(t *testing.T) {
 	for k, want := range []float64{sum / n, sum, n, 10 + float64(n/2)/n, sum / n / 4} {
 		require.InDelta(t, want, c.At(0, 0, k).Value, 1e-6)
 		require.Equal(t, n, c.At(0, 0, k).N)
+	}
+}
+
+// TestSingle: a projection that asks for it warns of cells with several records of a case.
+func TestSingle(t *testing.T) {
+	for where, want := range map[string]string{"": "6 puzzles have several records", "hall": ""} {
+		p := results.Projection{Single: true, Measures: []results.Measure{{Value: "left", Summary: "median"}}}
+		if where != "" {
+			p.Where = map[string]string{"rules": where}
+		}
+		warnings := strings.Join(project(t, runOf(6, "singles", "hall"), p).At(0, 0, 0).Warnings, "; ")
+		require.Equal(t, want != "", strings.Contains(warnings, "several records"), warnings)
+		require.Contains(t, warnings, want)
 	}
 }
 

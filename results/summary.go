@@ -41,6 +41,7 @@ type Sample struct {
 	values, bases extent
 	share, united bool
 	kept          int // the number of cases whose values are kept; 0 means maxKept
+	crowded       int // the number of cases of a projection that have several records
 }
 
 // maxKept is the number of cases whose values are kept, for quantiles and thresholds, and someKept

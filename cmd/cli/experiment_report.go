@@ -98,7 +98,7 @@ func projectionOf(x *request) (results.Projection, error) {
 		m.Along = cmp.Or(m.Along, "fill")
 	}
 	p := results.Projection{
-		Name: "table", Title: projectionTitle(x, m), Columns: on[string](x, "columns"),
+		Name: "table", Title: projectionTitle(x, m), Columns: on[string](x, "columns"), Single: !m.Plain,
 		Measures: []results.Measure{m}, Where: map[string]string{},
 	}
 	if rows := on[string](x, "rows"); rows != "" {
@@ -141,15 +141,34 @@ func printProjection(ctx context.Context, x *request) error {
 		s := results.Section{Name: table.Title, Tables: []results.Table{table}, Figures: cells.Figures()}
 		return writeEncoded(x, results.Report{Title: table.Title, Sections: []results.Section{s}}, cells)
 	}
-	return output.Write(&x.Options, func(out *output.Results) {
-		if !x.JSON {
-			out.Printf("%s", table.Text())
-			return
+	out, err := output.NewConsole(&x.Options)
+	if err != nil {
+		return err
+	}
+	if !x.JSON {
+		out.Out.Printf("%s", table.Text())
+		for _, reason := range reasons(cells) {
+			out.Infof("†: %s", reason)
 		}
-		for _, cell := range cells.List() {
-			out.JSON(cell)
+		return out.Close(ctx)
+	}
+	for _, cell := range cells.List() {
+		out.Out.JSON(cell)
+	}
+	return out.Close(ctx)
+}
+
+// reasons returns the first few reasons why intervals of a table have a mark.
+func reasons(cells *results.Cells) (list []string) {
+	const most = 3
+	for _, cell := range cells.List() {
+		for _, warning := range cell.Warnings {
+			if len(list) < most && !slices.Contains(list, warning) {
+				list = append(list, warning)
+			}
 		}
-	})
+	}
+	return list
 }
 
 // writeEncoded writes a report in the format of x.
