@@ -252,8 +252,13 @@ func (s *Sentence) fill(all map[string]*Cells) string {
 			slot.At = filled[0].labels(slot.At)
 		}
 		filled[i] = slot.choose(all[slot.Of])
-		if filled[i] == nil || slices.ContainsFunc(slot.Only, func(key string) bool { return filled[i].label(key) != wanted[key] }) {
+		if filled[i] == nil {
 			return ""
+		}
+		for _, key := range slot.Only {
+			if filled[i].label(key) != wanted[key] {
+				return ""
+			}
 		}
 	}
 	text := s.Text
