@@ -14,9 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Imports run one way. A package imports the standard library and what its line
-// says, nothing else; a package without a line may not exist. The idea is that of
-// the test go/build.TestDependencies of the Go project.
+// Imports run one way. A package imports the standard library and what its line lists, nothing else; each
+// package has a line. The idea is from the test go/build.TestDependencies of the Go project.
 
 const module = "basisk"
 
@@ -44,7 +43,7 @@ var arrows = map[string][]string{
 	"grid/format":              {"grid"},
 	"grid/draw":                {"grid", "internal/cancel", bitset, fpdf, liberation},
 	"grid/symmetry":            {"grid", bitset, "internal/cancel"},
-	"grid/bands":               {"grid", "grid/symmetry", "internal/cancel"},
+	"grid/bands":               {"grid", "grid/symmetry", "internal/cancel", gonum},
 	"grid/generate":            {"grid", "grid/symmetry", "dlx", "dlx/cdcl"},
 	"grid/pattern":             {"grid", "grid/symmetry", "internal/cancel", gonum},
 	"heuristics":               {"grid", "heuristics/hall", "internal/suggest", bitset, "internal/cancel"},
@@ -53,7 +52,7 @@ var arrows = map[string][]string{
 	"heuristics/heuristictest": {"grid", "grid/symmetry", "heuristics", "internal/testenv", rapid, testify},
 	"internal/amount":          {},
 	"internal/cancel":          {},
-	"internal/cputime":         {},
+	"internal/cputime":         {"golang.org/x/sys"},
 	"internal/disk":            {},
 	"internal/findings":        {"experiments", "experiments/studies", "results", "results/plot", gonum},
 	"internal/hugepage":        {},

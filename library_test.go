@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestLibraryBlocks: the code in docs/library.md is that of the examples, which have
-// tests of their own. Each block is from the file that the text before it names last.
+// TestLibraryBlocks: the code in docs/library.md is copied from the examples, which have their own tests. Each
+// block is from the file that the text before it names last.
 func TestLibraryBlocks(t *testing.T) {
 	text, err := os.ReadFile("docs/library.md")
 	require.NoError(t, err)

@@ -11,11 +11,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// maxColumns is the length of a line of code; regular expressions and texts in one piece may be
+// maxColumns is the greatest length of a line of code; a line with a text or a regular expression may be
 // longer.
 const maxColumns = 120
 
-// TestLines: lines of code are short enough to stand beside each other.
+// TestLines: lines of code are short enough for two files side by side.
 func TestLines(t *testing.T) {
 	require.NoError(t, filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {

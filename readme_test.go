@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What the README shows is true: its rule is the one that the tests run, and its test
-// command is the one that CI runs. What its commands print is tested in cmd/cli.
+// The README is correct: its rule is the one that the tests run, and its test command is the one that CI runs.
+// The output of its commands is tested in cmd/cli.
 
 // blocks returns the fenced blocks of the README in the given language.
 func blocks(t *testing.T, language string) []string {
@@ -36,7 +36,7 @@ func TestReadmeRule(t *testing.T) {
 	require.Contains(t, string(code), shown[0])
 }
 
-// CI runs the lines of the one block that has this in it, in a bare copy of the tree.
+// CI runs the lines of the one block with this mark, in a clean copy of the tree.
 func TestReadmeCommandsAreThoseOfCI(t *testing.T) {
 	const mark = "go run ./cmd/basisk solve"
 	ci, err := os.ReadFile(".ci/run")

@@ -14,10 +14,10 @@ import (
 	"basisk/results"
 )
 
-// What docs/experiments.md says of reading records in other programs works: each block is run where
-// its program is installed, and else every name in it is one of the run that it reads.
+// The blocks of docs/experiments.md that read records in other programs work: each is run if its program is
+// installed, and all names in it are names in the run that it reads.
 
-// readers are the programs of the blocks, by language, with how to see that they are there.
+// readers are the programs of the blocks, by language, each with a command that fails if it is not installed.
 var readers = map[string]struct{ check, run []string }{
 	"python": {[]string{"python3", "-c", "import pandas"}, []string{"python3", "-"}},
 	"sql":    {[]string{"duckdb", "-version"}, []string{"duckdb", "-bail"}},
@@ -54,7 +54,7 @@ func TestRecordsInOtherPrograms(t *testing.T) {
 	t.Logf("%d of %d programs are installed", ran, len(readers))
 }
 
-// requireNames fails unless each name in a block is one of the first record of a run.
+// requireNames fails unless each name in a block is in the first record of a run.
 func requireNames(t *testing.T, dir, block string) {
 	m, err := results.ReadManifest(filepath.Join(dir, "manifest.json"))
 	require.NoError(t, err)

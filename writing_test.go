@@ -13,14 +13,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// writing are the functions of package os that change what is on the disk, or may.
+// writing are the functions of package os that change files, or may.
 var writing = []string{
 	"Chmod", "Chtimes", "CopyFS", "Create", "CreateTemp", "Link", "Mkdir", "MkdirAll", "MkdirTemp", "OpenFile", "OpenRoot",
 	"Remove", "RemoveAll", "Rename", "Symlink", "Truncate", "WriteFile",
 }
 
-// TestWriting: what a run keeps is written by package disk alone, so that a test can end a run
-// after any call.
+// TestWriting: only package disk writes the files of a run, so that a test can end a run after any call.
 func TestWriting(t *testing.T) {
 	for _, folder := range []string{"experiments", "results"} {
 		require.NoError(t, filepath.WalkDir(folder, func(name string, _ fs.DirEntry, err error) error {
@@ -37,7 +36,7 @@ func TestWriting(t *testing.T) {
 	}
 }
 
-// callsOfOS returns what a file uses of package os.
+// callsOfOS returns the names of package os that a file uses.
 func callsOfOS(t *testing.T, name string) (used []string) {
 	file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
 	require.NoError(t, err)

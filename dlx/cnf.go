@@ -40,15 +40,15 @@ type CNF struct {
 	Extra [][]int
 }
 
-// Variable returns the variable of o in a CNF, from 1.
-func Variable(o Option) int { return int(o) + 1 }
+// variable returns the variable of o in a CNF, from 1.
+func variable(o Option) int { return int(o) + 1 }
 
 // Blocking returns the clause that excludes a solution of any problem: the cover by these options,
 // and only that.
 func Blocking(solution []Option) []int {
 	clause := make([]int, len(solution))
 	for i, o := range solution {
-		clause[i] = -Variable(o)
+		clause[i] = -variable(o)
 	}
 	return clause
 }
@@ -148,7 +148,7 @@ func (w *clauseWriter) header(variables int, c CNF, clauses int) {
 	}
 	if c.Name != nil {
 		for o := 0; o < variables && !w.check.Spend(8*textSteps); o++ {
-			fmt.Fprintf(w.to, "c %d %s\n", Variable(Option(o)), c.Name(Option(o)))
+			fmt.Fprintf(w.to, "c %d %s\n", variable(Option(o)), c.Name(Option(o)))
 		}
 	}
 	fmt.Fprintf(w.to, "p cnf %d %d\n", variables, clauses)
@@ -160,7 +160,7 @@ func (w *clauseWriter) anyOf(options []Option) {
 		return
 	}
 	for _, o := range options {
-		w.literal(Variable(o))
+		w.literal(variable(o))
 	}
 	w.clause()
 }
@@ -168,7 +168,7 @@ func (w *clauseWriter) anyOf(options []Option) {
 // notBoth writes the clauses that o excludes each of its rivals.
 func (w *clauseWriter) notBoth(o Option, rivals []Option) {
 	for _, other := range rivals {
-		w.clause(-Variable(o), -Variable(other))
+		w.clause(-variable(o), -variable(other))
 	}
 }
 

@@ -111,8 +111,8 @@ func TestCountRandomChooser(t *testing.T) {
 }
 
 // TestCountPentominoes counts the 368 packings of a 4 × 15 rectangle: one of each four symmetric forms
-// where the cross lies beside the middle column, and where it lies on it, one of each two. The
-// exhaustive version counts those of 6 × 10, also all and by any number of workers.
+// where the cross lies beside the middle column, and one of each two where it lies on it. The
+// exhaustive version counts the packings of 6 × 10, also without regard to symmetry and by any number of workers.
 func TestCountPentominoes(t *testing.T) {
 	team, problem, want := []int{2}, quarterPentominoes(4, 15), 334
 	switch {

@@ -31,6 +31,11 @@ import (
 // under a 64-bit hash of the items only, and its counts of 16 graphs change with their numbering.
 // The price is memory: ten times as much on the largest of Junttila and Kaski's instances.
 //
+// Of 140 Sudoku puzzles with random clues and 200 to 100,000 solutions a diagram visits 16 times fewer
+// nodes than Search in the median (at least 9.5 times), since most of Search's leave no choice; it makes
+// 2.0 times fewer updates in 0.9 of the time. The gain grows with the number of solutions; with one
+// solution there is none. The 28,200,960 grids of side 6 take 1.4 million nodes, and 2.8 s.
+//
 // Cost: the nodes of the search without those below a state met before; a state takes
 // one bit per item, a branch 12 bytes and its forced options 4 bytes each.
 //
@@ -122,13 +127,8 @@ func (d *Diagram) saturated() uint64 {
 	return 1<<64 - 1
 }
 
-// arcsOf returns the branches of a node.
-func (d *Diagram) arcsOf(node int32) []arc {
-	if node == 0 {
-		return nil
-	}
-	return d.arcs[d.first[node-1]:d.first[node]]
-}
+// arcsOf returns the branches of a node other than the end.
+func (d *Diagram) arcsOf(node int32) []arc { return d.arcs[d.first[node-1]:d.first[node]] }
 
 // countOf returns the number of paths from a node to the end, low word first.
 func (d *Diagram) countOf(node int32) []uint64 {

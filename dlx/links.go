@@ -14,7 +14,21 @@ import (
 // X, after Hitotumatu and Noshita (1979) for the undoing of a deletion.
 //
 // Cost: 12 bytes per appearance, 12 per option and 24 per item; cover and uncover take time
-// proportional to the nodes that they unlink.
+// proportional to the nodes that they unlink. An update, including its undoing, takes 6 to 9 ns on a
+// 2-core Xeon. The million options of an empty 100 × 100 Sudoku take 20 MB as a Problem and 62 MB as
+// links, which are built in 40 ms.
+//
+// Alternatives, each tried on 8 and 12 queens, the pentominoes in 6 × 10, Latin squares of side 5,
+// and two Sudoku puzzles:
+//
+//   - Dancing cells (sparse sets in place of links, Knuth 2023) undo for free but save and restore the
+//     sizes of all active items at each node. A prototype took 0.85 times the time of links on the
+//     pentominoes, whose lists are long, and 1.1 to 1.3 times on queens and Latin squares, whose lists
+//     are short, as in a Sudoku.
+//   - Remembering an item whose size falls to 0 or 1 while options are hidden saves the chooser's pass
+//     and up to a quarter of the nodes, but costs a test in each update: 1.1 to 1.5 times the time
+//     except on Latin squares.
+//   - Nodes of four words instead of three, for aligned access: no gain, a third more memory.
 //
 // Before and after: uncover undoes the latest cover that is not yet undone, and
 // give undoes the latest take; then all links and sizes are as before.

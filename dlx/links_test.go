@@ -30,7 +30,7 @@ func clone(l *links) links {
 	return links{nodes: slices.Clone(l.nodes), heads: slices.Clone(l.heads)}
 }
 
-// requireRestored checks that the links are those of before.
+// requireRestored checks that the links are as before.
 func requireRestored(t *testing.T, before links, l *links) {
 	t.Helper()
 	require.Equal(t, before.nodes, l.nodes)

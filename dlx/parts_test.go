@@ -80,8 +80,7 @@ func TestTallyOrder(t *testing.T) {
 	}
 }
 
-// One probe gives the mean and no more, and logarithms of what is not above zero are
-// those of zero.
+// One probe gives the mean and no error, and a value that is not above zero has the logarithm of zero.
 func TestEstimateOfFewProbes(t *testing.T) {
 	var tally ProbeSum
 	e := tally.Estimate(0.9)

@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A sample that is cut short is that of its first probes.
+// A sample that is cut short equals the sample of its first probes.
 func TestProbeCancelled(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		stop := rapid.Uint64Range(0, 60).Draw(t, "stop")

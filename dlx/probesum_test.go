@@ -21,7 +21,7 @@ func tallyOf(values ...float64) *dlx.ProbeSum {
 	return &t
 }
 
-// The figures are those of the values, summed up in the plain way.
+// The figures equal those that the plain formulas give for the values.
 func TestTallyMean(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfN(rapid.Float64Range(1, 1e6), 2, 50).Draw(t, "values")

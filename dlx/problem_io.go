@@ -244,7 +244,7 @@ func (d *reader) finish() (*Problem, error) {
 		return nil, fmt.Errorf("dlx: read: line %d: %w", d.line, err)
 	case d.problem == nil:
 		return nil, d.fault(next, "the end of the input", "a line of item names")
-	case d.declared > 0 && d.problem.Options()+d.problem.Skipped() != d.declared:
+	case d.numbered != nil && d.numbered.option == "" && d.problem.Options() != d.declared:
 		return nil, d.fault(next, fmt.Sprintf("the end after %d options", d.problem.Options()), "%d, as the first line says", d.declared)
 	}
 	return d.problem, nil
@@ -275,7 +275,7 @@ func Write(ctx context.Context, w io.Writer, p *Problem) error {
 		return errors.New("dlx: write: a problem without primary items has no line of items")
 	}
 	out := bufio.NewWriter(w)
-	line := p.appendItems(nil)
+	line := p.itemLine()
 	check := cancel.On(ctx)
 	for o := range Option(p.Options()) {
 		if check.Spend(textSteps * len(p.ItemsOf(o))) {
@@ -291,16 +291,16 @@ func Write(ctx context.Context, w io.Writer, p *Problem) error {
 	return nil
 }
 
-// appendItems appends the line of item names to dst.
-func (p *Problem) appendItems(dst []byte) []byte {
+// itemLine returns the line of item names.
+func (p *Problem) itemLine() (line []byte) {
 	for i := range Item(p.Items()) {
 		if int(i) == p.primary {
-			dst = append(dst, " |"...)
+			line = append(line, " |"...)
 		}
 		if i > 0 {
-			dst = append(dst, ' ')
+			line = append(line, ' ')
 		}
-		dst = append(dst, p.Name(i)...)
+		line = append(line, p.Name(i)...)
 	}
-	return dst
+	return line
 }

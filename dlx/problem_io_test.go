@@ -35,7 +35,7 @@ func TestReadLayout(t *testing.T) {
 }
 
 // TestReadPassesOver: an option without a primary item is in no solution that a search
-// finds, wherever it stands, so the problem is the one without it; brute force, which knows
+// finds, wherever it is listed, so the problem is the one without it; brute force, which knows
 // what a solution is and tries all sets, finds the same where options are chosen only for a
 // primary item.
 func TestReadPassesOver(t *testing.T) {

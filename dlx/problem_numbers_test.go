@@ -46,6 +46,7 @@ func TestReadNumberedErrors(t *testing.T) {
 		"3 2\n2 1 3\n2 2\n":               `line 3, column 1: found "2", expected 1, the number of items after it`,
 		"3 2\n2 1 3\n":                    `line 3, column 1: found the end after 1 options, expected 2, as the first line says`,
 		"3 1\n2 1 3\n1 2\n":               `line 4, column 1: found the end after 2 options, expected 1, as the first line says`,
+		"3 0\n2 1 3\n":                    `line 3, column 1: found the end after 1 options, expected 0, as the first line says`,
 		"3 99999999999999999999\n2 1 3\n": `line 1, column 3: found "99999999999999999999", expected the number of options`,
 		"3 2\n2 1 0\n1 2\n":               `line 2, column 5: found "0", expected the number of an item, 1 to 3`,
 		"a 1:2|b\n":                       `line 1, column 3: found "1:2|b", expected an item name; this one has a multiplicity, how often it is covered; multiplicities are not supported, every item is covered once`,

@@ -97,7 +97,7 @@ func digits(n int, given func(row, column int) int, region func(row, column int)
 func open(int, int) int { return -1 }
 
 // Two Sudoku puzzles with one solution each: one that singles solve, and
-// "Golden Nugget", which long stood among the hardest known.
+// "Golden Nugget", which was long among the hardest known.
 const (
 	easyPuzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 	hardPuzzle = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."

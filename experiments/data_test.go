@@ -15,8 +15,8 @@ import (
 	"basisk/results"
 )
 
-// TestReadData: files are named by their last element, or in full where two share it, and
-// each has its own numbers.
+// TestReadData: files are named by their last element, or in full if two share it, and puzzles are numbered
+// within their file.
 func TestReadData(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
@@ -97,8 +97,8 @@ func TestChangedData(t *testing.T) {
 	require.ErrorContains(t, err, "the puzzles of the run are missing: expected them in instances.txt beside the manifest")
 }
 
-// TestRunFolder: a run makes its folder as others do, states scale and options, and refuses
-// one in which it cannot be.
+// TestRunFolder: a run creates its folder with the usual permissions, its manifest has scale and options, and
+// a folder that cannot be used is an error.
 func TestRunFolder(t *testing.T) {
 	base := t.TempDir()
 	dir, like := filepath.Join(base, "a", "b"), filepath.Join(base, "like")
@@ -150,8 +150,8 @@ func TestRunFolder(t *testing.T) {
 	require.ErrorContains(t, err, "params: population: ")
 }
 
-// TestRunsKeepTheirManifest: sessions are written as they begin and end; a run that is done
-// has none, and a time limit or a shard that cannot be read is an error.
+// TestRunsKeepTheirManifest: sessions are written when they begin and end; reopening a complete run adds none,
+// and a time limit or a shard that cannot be parsed is an error.
 func TestRunsKeepTheirManifest(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := create(t, dir, small, experiments.Setup{Timeout: time.Minute})

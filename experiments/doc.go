@@ -28,22 +28,4 @@
 //
 // The road not taken is a plan that depends on earlier results, such as sampling
 // until an interval is narrow: it could be neither sharded nor repeated.
-//
-// # Performance
-//
-// A run of tuple-payoff with a million trials in a thousand shards, 2.2 GB, on one core of an AMD
-// EPYC: processor seconds and maximum memory.
-//
-//	                                       time   memory
-//	merge, which reports as well           68 s   661 MB
-//	report                                 21 s   671 MB
-//	report of a run that is not complete   39 s   896 MB
-//	status, all shards done                0.02 s  23 MB
-//	status, all shards at work             0.7 s   23 MB
-//
-// Half of the memory is garbage not yet collected. The figures are from a version that made the plan
-// of every run twice for its report, at 3.5 µs per trial, a third of the time; now it makes no plan
-// for a merged run whose manifest has the hash of its records. Making configurations in one map
-// instead of three gained nothing. While shards run, status counts the lines of their files, and so
-// reads all of them, over the network if they are on a file server.
 package experiments

@@ -10,9 +10,8 @@ import (
 	"basisk/experiments"
 )
 
-// A run is a directory: it is created, worked off by any number of workers, merged into
-// the order of the plan, and reported. The experiment is that of this file's neighbour:
-// sums of dice, with an analysis of its own.
+// A run is a directory: it is created, measured by any number of workers, merged in the order of the plan, and
+// reported. The experiment is in own_test.go: sums of dice, with an analysis of its own.
 func Example() {
 	base, err := os.MkdirTemp("", "dice")
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"basisk/results"
 )
 
-// loner is dice of which only one may be thrown at a time, or not.
+// loner is an experiment with dice whose trials run one at a time if alone is set.
 type loner struct {
 	dice
 	alone         bool

@@ -46,12 +46,13 @@ func TestSpread(t *testing.T) {
 	require.Len(t, spread([]pilot{{}}, rand.New(rand.NewPCG(1, 0))), 1)
 }
 
-// sized is an experiment that knows how long it takes.
+// sized is an experiment that estimates how long it takes.
 type sized struct{ Experiment }
 
 func (sized) Estimate(Params) time.Duration { return 8 * time.Hour }
 
-// TestForecastOfTheExperiment: where no trial was measured, the estimate of the experiment counts, of a shard its part.
+// TestForecastOfTheExperiment: without a measured trial the forecast is the experiment's estimate, or a
+// shard's part of it.
 func TestForecastOfTheExperiment(t *testing.T) {
 	for shards, want := range map[int]time.Duration{0: 8 * time.Hour, 1: 8 * time.Hour, 4: 2 * time.Hour} {
 		f := Forecast{Trials: 100}.extrapolate(sized{}, Params{}, Shard{Index: min(shards, 1), Count: shards}, 0)

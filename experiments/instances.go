@@ -17,8 +17,9 @@ import (
 	"basisk/results"
 )
 
-// The idea: a given puzzle may be gone tomorrow, and one that a solver helped to make may differ
-// with tomorrow's solver. Both are stored with the run, and later readers of the run use these.
+// The idea: the file of a given puzzle may disappear, and a puzzle that a solver helped to make may differ
+// with the next version of the solver. Both are stored with the run, and later readers of the run use the
+// stored ones.
 //
 // Before: the files are absent, or ours. After: every instance is whole, and no name has two
 // puzzles.

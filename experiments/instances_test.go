@@ -17,8 +17,7 @@ import (
 	"basisk/solver/maker"
 )
 
-// TestInstanceText: what is written of an instance is read again; what cannot be one is refused with
-// its place.
+// TestInstanceText: a written instance is read back, and the error for an invalid text names its line.
 func TestInstanceText(t *testing.T) {
 	var all strings.Builder
 	var puzzles []*grid.Puzzle
@@ -41,7 +40,7 @@ func TestInstanceText(t *testing.T) {
 		require.Equal(t, len(x.text), size)
 		require.Equal(t, x.name, back.name)
 		require.Equal(t, x.text, back.text)
-		require.Nil(t, back.puzzle, "nobody has asked for it")
+		require.Nil(t, back.puzzle, "it was not requested")
 		read, err := back.result(map[string]*grid.Shape{})
 		require.NoError(t, err, "%q", x.text)
 		require.Equal(t, p.Givens, read.Givens)
@@ -97,7 +96,7 @@ func instance(t *testing.T, name string, p *grid.Puzzle) *storedInstance {
 	return x
 }
 
-// missingInstance returns what is stored of an instance that cannot be made.
+// missingInstance returns the stored form of an instance that cannot be made.
 func missingInstance(t *testing.T, name, why string) *storedInstance {
 	x, err := newInstance(name, nil, Warnings{why})
 	require.NoError(t, err)
@@ -139,10 +138,10 @@ func TestInstanceStore(t *testing.T) {
 	require.ErrorContains(t, s.add(instance(t, "a", first)), "instance a is another puzzle than elsewhere")
 	require.NoError(t, s.add(instance(t, "a", second)))
 	require.ErrorContains(t, s.take([]*storedInstance{instance(t, "a", first)}), "instance a is another puzzle than elsewhere")
-	s.slot("c") // asked for and never made
-	require.Equal(t, []string{"z", "a", "b"}, namesOf(s.all()), "as they came")
+	s.slot("c") // requested and never made
+	require.Equal(t, []string{"z", "a", "b"}, namesOf(s.all()), "in order of creation")
 	_, err = s.given()
-	require.Equal(t, Warnings{"too hard"}, err, "what was given is there")
+	require.Equal(t, Warnings{"too hard"}, err, "a given puzzle is never missing")
 	require.NoError(t, s.Close())
 
 	unmerged := new(results.Manifest)
@@ -159,7 +158,7 @@ func TestInstanceStore(t *testing.T) {
 	require.ErrorContains(t, err, other.name+": line 1: instance a is another puzzle")
 	require.ErrorContains(t, newInstanceStore(nil, filepath.Join(t.TempDir(), "none", "x")).take([]*storedInstance{instance(t, "a", first)}), "none")
 
-	// An instance that was cut off is not there, and goes when the file is written again.
+	// A truncated instance is not loaded, and a repair removes it.
 	text, err := os.ReadFile(s.name)
 	require.NoError(t, err)
 	for _, cut := range []string{"# insta", "# instance: c\n", "# instance: c\n# N=4 box=2x2 kind=2d\n", "# instance: c\n# N=4 box=2x2 kind=2d\n1 . ."} {
@@ -185,7 +184,7 @@ func namesOf(list []*storedInstance) (names []string) {
 	return names
 }
 
-// TestInstancesInPlan: the instances of a plan in its order, each once.
+// TestInstancesInPlan: the instances of a plan are in its order, each once.
 func TestInstancesInPlan(t *testing.T) {
 	p := grid.NewPuzzle(kindShape(t, maker.Population{Basis: 2}))
 	plan := func(yield func(Trial) bool) {
@@ -202,8 +201,7 @@ func TestInstancesInPlan(t *testing.T) {
 	require.Empty(t, withInstances(t, instance(t, "other", p)).inPlan(plan))
 }
 
-// TestDistinct: puzzles that relabelling and moving make of each other are one; where forms
-// are not looked for, nothing is said.
+// TestDistinct: equivalent puzzles count as one; the number is 0 if forms are not computed.
 func TestDistinct(t *testing.T) {
 	of := func(k maker.Population, open ...int) Puzzle {
 		p := grid.NewPuzzle(kindShape(t, k))

@@ -13,7 +13,7 @@ import (
 	"basisk/solver/maker"
 )
 
-// TestStandardInput: its puzzles are called after it, and whether it changed nobody knows.
+// TestStandardInput: puzzles from standard input are named stdin.
 func TestStandardInput(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "in")
 	require.NoError(t, os.WriteFile(name, []byte("12..34..21434321\n"), 0o600))
@@ -29,7 +29,7 @@ func TestStandardInput(t *testing.T) {
 	require.Equal(t, "-", d.Files[0].Name)
 }
 
-// TestNoSuchPuzzle: a kind of which no puzzle is found leaves a doubt, kept with the run.
+// TestNoSuchPuzzle: a population of which no puzzle is found gives a warning.
 func TestNoSuchPuzzle(t *testing.T) {
 	k := maker.Population{Basis: 2, Holes: maker.UniqueHoles, Clues: 2} // four clues are the fewest
 	trial := experiments.Params{}.Instance(k, 0).Trial("", nil)
@@ -43,7 +43,7 @@ func TestNoSuchPuzzle(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// TestBrokenRuns: whatever reads a run names the file of it that cannot be read.
+// TestBrokenRuns: every way to read a run names the file that cannot be read.
 func TestBrokenRuns(t *testing.T) {
 	whole := made(t, experiments.Params{Seed: 5}, experiments.Setup{})
 	partial := t.TempDir()
@@ -83,7 +83,7 @@ func TestBrokenRuns(t *testing.T) {
 			require.Error(t, err)
 		}
 	}
-	// Instances that cannot be read, and a time limit that is none.
+	// Instances that cannot be read, and an invalid time limit.
 	dir := filepath.Join(t.TempDir(), "run")
 	require.NoError(t, os.CopyFS(dir, os.DirFS(whole)))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "instances.txt"), []byte("x"), 0o600))
@@ -106,8 +106,7 @@ func TestBrokenRuns(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
-// TestTargets: a merged run does not go where a file is, and not over manifests that nobody
-// can read.
+// TestTargets: merging refuses a file as its target, and parts whose manifests cannot be read.
 func TestTargets(t *testing.T) {
 	dir := workedOff(t, 1)
 	file := filepath.Join(t.TempDir(), "file")
@@ -132,7 +131,7 @@ func TestTargets(t *testing.T) {
 	require.ErrorContains(t, c.Check(), "experiment")
 }
 
-// odd is an experiment whose name is no word.
+// odd is an experiment whose name has a blank.
 type odd struct{ dice }
 
 func (odd) Name() string { return "two words" }

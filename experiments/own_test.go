@@ -19,8 +19,7 @@ import (
 	"basisk/solver/maker"
 )
 
-// dice is somebody's own experiment: this package and its catalogue are all that it
-// knows.
+// dice is an experiment of a user: it knows only this package and its own catalogue.
 type dice struct{}
 
 func (dice) Name() string     { return "dice-sum" }
@@ -70,13 +69,13 @@ func (dice) Analysis() results.Analysis {
 	}
 }
 
-// own is a catalogue of one's own.
+// own is a catalogue with dice.
 func own() experiments.Catalog {
 	return experiments.Catalog{Experiments: []experiments.Entry{{Experiment: dice{}, Full: 1}}}
 }
 
-// TestOwnExperiment: somebody's own experiment is created, stopped midway, reopened,
-// finished, run in shards, merged, reported and compared as ours are.
+// TestOwnExperiment: a user's experiment is created, stopped midway, reopened, finished, run in shards,
+// merged, reported and compared as ours are.
 func TestOwnExperiment(t *testing.T) {
 	e, err := own().Find("dice-sum")
 	require.NoError(t, err)
@@ -151,13 +150,13 @@ func (r ruled) Measure(ctx context.Context, t experiments.Trial) ([]results.Metr
 	return r.dice.Measure(ctx, t)
 }
 
-// mine is a rule of one's own.
+// mine is a rule of a user.
 type mine struct{ heuristics.NakedSingle }
 
 func (mine) Name() string { return "mine" }
 
-// A run with rules of one's own is reopened by a program that has them, and refused by
-// one that does not, or that asks an experiment without a use for rules.
+// A run with a user's rules is reopened by a program that has them, and refused by one that does not. An
+// experiment that takes no rules refuses them.
 func TestOwnRules(t *testing.T) {
 	entry := heuristics.Entry{Name: "mine", New: func() heuristics.Heuristic { return mine{} }}
 	known := experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: ruled{}}}}
@@ -181,7 +180,7 @@ func TestOwnRules(t *testing.T) {
 	require.ErrorContains(t, err, "experiment dice-sum takes no --rules")
 }
 
-// "all" is the rules that there were when a run was made: its manifest names them.
+// "all" means all rules of the catalogue when a run was made: its manifest names them.
 func TestAllRulesOfARun(t *testing.T) {
 	entry := heuristics.Entry{Name: "mine", New: func() heuristics.Heuristic { return mine{} }}
 	known := experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: ruled{}}}}
@@ -209,7 +208,7 @@ func TestAllRulesOfARun(t *testing.T) {
 	require.NoError(t, reopen(known), "a rule that was added is not among those that are named")
 }
 
-// A catalogue in which something has no name of its own is refused.
+// A catalogue with a duplicate or an incomplete entry is refused.
 func TestCatalogCheck(t *testing.T) {
 	c := own()
 	c.Catalog = solver.Default()

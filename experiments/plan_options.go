@@ -83,12 +83,12 @@ func Options(catalog solver.Catalog) []option.Option {
 		worded("N", option.NewCount(OptionPuzzles, 1, MaxTrials,
 			"take this number of puzzles of each kind, whatever the scale")),
 		option.New(OptionRules, option.Rules, "SETS",
-			"the rules that are compared, or run before what is: a LIST, or NAME=LIST;NAME=LIST", rules.ParseSets),
+			"the rules that are compared, or that run before what is compared: a LIST, or NAME=LIST;NAME=LIST", rules.ParseSets),
 		option.New(OptionSizes, option.List, "LIST", "the sizes of tuples that are distinguished, as in 2,3,K,K+1",
 			parseSizes),
 		option.NewOneOf(OptionLadder, "LADDER", option.Words(LadderKinds, LadderEach),
-			"the order of tuples: kinds climbs with both kinds up to each size, with naked and with hidden ones alone; "+
-				"each with naked and hidden ones of each size in turn, and also leaves out each alone"),
+			"the order in which tuples are added: kinds adds naked and hidden ones of a size together, and also measures each "+
+				"kind alone; each adds naked, then hidden ones of a size, and also leaves out each of them alone"),
 		option.New(OptionMethods, option.List, "LIST", "the methods that are compared, see basisk methods",
 			catalog.MethodList),
 		withOption(),

@@ -13,7 +13,7 @@ import (
 	"basisk/results"
 )
 
-// TestOptionsThatDoNotGoTogether: what cannot be is refused before a run is made.
+// TestOptionsThatDoNotGoTogether: contradictory options are refused before a run is made.
 func TestOptionsThatDoNotGoTogether(t *testing.T) {
 	given := experiments.Params{Puzzles: threePuzzles(t)}
 	for message, p := range map[string]experiments.Params{
@@ -80,7 +80,7 @@ func TestMeasureForecast(t *testing.T) {
 	require.Equal(t, 480, f.Measured)
 	require.Less(t, f.Time, time.Hour)
 	require.Positive(t, f.Memory)
-	require.GreaterOrEqual(t, f.Time, 2400*nap, "that of all trials, not of those that were measured")
+	require.GreaterOrEqual(t, f.Time, 2400*nap, "the time of all trials, not only of the measured ones")
 	none, err := experiments.MeasureForecast(t.Context(), slow{}, p, experiments.Shard{Index: 1, Count: 4}, 0)
 	require.NoError(t, err)
 	require.Equal(t, experiments.Forecast{Trials: 600, Time: 15 * time.Minute, Memory: none.Memory}, none)

@@ -11,8 +11,8 @@ import (
 	"basisk/experiments"
 )
 
-// TestPublished: a table of others says where and with which limit it was made, or that it does
-// not say so; what it cannot mean is refused.
+// TestPublished: a published table names its machine and its limit, or they are unknown; invalid rows are
+// refused.
 func TestPublished(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "table.tsv")
 	write := func(text string) string {
@@ -30,7 +30,7 @@ func TestPublished(t *testing.T) {
 	}, row)
 	require.Equal(t, 775+750.0, row.PAR2())
 	row.Limit = 0
-	require.True(t, math.IsNaN(row.PAR2()), "nobody says what an unsolved one costs")
+	require.True(t, math.IsNaN(row.PAR2()), "the cost of an unsolved instance is unknown")
 	row.Solved = row.Instances
 	require.Equal(t, row.Mean, row.PAR2())
 	p = experiments.Params{}.With("published", write("# machine: Some core, 3 GHz \nA\tX\t4\t4\t2\t3\n"))

@@ -96,7 +96,7 @@ func (twins) Plan(p Params) iter.Seq[Trial] {
 	}
 }
 
-// TestLeftEarly: a shard is planned as far as it is asked for.
+// TestLeftEarly: iterating over a shard may stop early.
 func TestLeftEarly(t *testing.T) {
 	for range (Shard{1, 2}).Of((fake{3, nil}).Plan(Params{})) {
 		break

@@ -16,7 +16,7 @@ import (
 	"basisk/solver/maker"
 )
 
-// TestPeakFill: what was measured at some sides, lines between, the ends beyond.
+// TestPeakFill: the values are measured at some sides, linear in between and constant beyond.
 func TestPeakFill(t *testing.T) {
 	for side, fill := range map[int]float64{
 		2: 0.25, 4: 0.25, 9: 0.30, 16: 0.43, 25: 0.51, 36: 0.56, 49: 0.59, 64: 0.61, 81: 0.63, 100: 0.65, 121: 0.65, 256: 0.65,
@@ -38,7 +38,8 @@ func puzzleOfKind(t *testing.T, k maker.Population) *grid.Puzzle {
 	return p
 }
 
-// TestPuzzlesOfKinds: as many clues as the kind says, where it says, and all that else it asks for.
+// TestPuzzlesOfKinds: puzzles have the clues, the balance, the symmetry and the rules that their population
+// states.
 func TestPuzzlesOfKinds(t *testing.T) {
 	for _, x := range []struct {
 		kind  maker.Population
@@ -92,7 +93,7 @@ func TestPuzzlesOfKinds(t *testing.T) {
 	}
 }
 
-// TestKindsThatCannotBe: kinds of which there is no puzzle are refused before a run is made.
+// TestKindsThatCannotBe: populations without any puzzle are refused before a run is made.
 func TestKindsThatCannotBe(t *testing.T) {
 	for _, x := range []struct {
 		kind    maker.Population
@@ -143,7 +144,7 @@ func populationOf(p Params, own []Sample) (list []string) {
 	return list
 }
 
-// TestPopulation: what a chosen population says replaces what those of the experiment say.
+// TestPopulation: what a chosen population says replaces what the experiment's own populations say.
 func TestPopulation(t *testing.T) {
 	own := []Sample{
 		{maker.Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 100, time.Second},
@@ -200,8 +201,8 @@ func TestPopulation(t *testing.T) {
 	require.Equal(t, 5*time.Second, given.With("puzzles", "1").Estimate(own))
 }
 
-// TestInstancesMix: samples of two and of four are mixed in proportion, each in its order;
-// all of a loop may be left early.
+// TestInstancesMix: samples of two and of four are mixed in proportion, each in its order; the loop may end
+// early.
 func TestInstancesMix(t *testing.T) {
 	own := []Sample{{maker.Population{Basis: 2, Holes: maker.RandomHoles, Clues: 5}, 2, 0}, {maker.Population{Basis: 3, Holes: maker.RandomHoles, Clues: 30}, 4, 0}}
 	var names []string
@@ -223,8 +224,8 @@ func TestInstancesMix(t *testing.T) {
 	require.True(t, trial.Config.Bool("more"))
 }
 
-// TestSelected: puzzles that were selected by what they need are a kind of their own, in stored
-// instances too, and do not stand beside others.
+// TestSelected: puzzles that were selected by the rules they need have a population of their own, also as
+// stored instances, and cannot be mixed with others.
 func TestSelected(t *testing.T) {
 	const selected = "# population=needs-hall-4-not-hall-3\n"
 	const line = "..4258....253.6..93...............9....5.94.1.316..8.....1...7..6...2.....8...6.3\n"

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"slices"
 	"strings"
 	"time"
 
@@ -40,17 +39,12 @@ func (r *Run) Report(ctx context.Context) (results.Section, error) {
 	if err != nil {
 		return results.Section{}, err
 	}
-	report := s.report()
+	report := results.Report{Title: "Experiment " + s.Section.Name, About: s.About, Sections: []results.Section{s.Section}}
 	return s.Section, errors.Join(report.Write(r.disk, r.dirs[0]), r.disk.Sweep(r.dirs[0], results.SummaryFile, "report.html", "*.svg"))
 }
 
-// report returns the report of a summary.
-func (s *Summary) report() results.Report {
-	return results.Report{Title: "Experiment " + s.Section.Name, About: s.About, Sections: []results.Section{s.Section}}
-}
-
 // summarize returns the section that e declares for its records, and if traced the trials behind the
-// numbers. Tables without rows are left out. The error names a mistake in the declaration.
+// numbers. The error names a mistake in the declaration.
 func summarize(e Experiment, records iter.Seq[results.Record], traced bool) (results.Section, *results.Trace, error) {
 	a := AnalysisOf(e)
 	var trace *results.Trace
@@ -59,8 +53,6 @@ func summarize(e Experiment, records iter.Seq[results.Record], traced bool) (res
 	}
 	section, err := a.Section(records, trace)
 	section.Name, section.Question = e.Name(), e.Question()
-	// A head without rows is useless to a reader.
-	section.Tables = slices.DeleteFunc(section.Tables, func(t results.Table) bool { return len(t.Rows) == 0 })
 	return section, trace, err
 }
 
@@ -126,7 +118,7 @@ func (rs Runs) Choices(ctx context.Context, dir string) (choices results.Choices
 func (rs Runs) Project(ctx context.Context, dir string, p results.Projection) (*results.Cells, error) {
 	var cells []*results.Cells
 	err := rs.analyse(ctx, dir, func(records iter.Seq[results.Record], a *results.Analysis) (err error) {
-		a.DeclareShares(&p)
+		a.Declare(&p)
 		cells, err = results.Project(records, a.Observe, p)
 		return err
 	})
@@ -216,8 +208,6 @@ func aboutSession(s *results.Session) string {
 
 // Summary is the report of a run from its existing records.
 type Summary struct {
-	// Manifest is the manifest of the run, or of its first shard with the sessions of all shards.
-	Manifest *results.Manifest
 	// Records is the number of trials of the plan that have a record.
 	Records int
 	// About says where the figures come from, one line each.
@@ -258,7 +248,7 @@ func (r *Run) summarize(ctx context.Context, traced bool) (Summary, error) {
 		section.Warnings = append(section.Warnings, fmt.Sprintf("The run is not complete: %d of %d trials.",
 			d.records, r.Manifest.Trials))
 	}
-	return Summary{r.Manifest, d.records, about(r.Manifest, d.records), section, trace}, nil
+	return Summary{d.records, about(r.Manifest, d.records), section, trace}, nil
 }
 
 // until yields records until ctx ends, and then its error.

@@ -40,8 +40,8 @@ func (d *caveatCounts) note(records iter.Seq2[results.Record, error]) iter.Seq[r
 	}
 }
 
-// maxWarnings is the maximum number of distinct warnings: if trials put numbers into them there may
-// be as many as records.
+// maxWarnings is the maximum number of distinct warnings. If warnings contain numbers, there may be one per
+// record.
 const maxWarnings = 8
 
 // add counts the reservations of a record.

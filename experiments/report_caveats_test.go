@@ -11,7 +11,7 @@ import (
 )
 
 // Warnings of records and time limits reach the caveats, whatever the experiment says.
-func TestDoubtsBecomeCaveats(t *testing.T) {
+func TestWarningsBecomeCaveats(t *testing.T) {
 	records := func(yield func(results.Record, error) bool) {
 		for i := range 30 {
 			r := results.Record{Key: fmt.Sprint(i)}
@@ -31,7 +31,7 @@ func TestDoubtsBecomeCaveats(t *testing.T) {
 		}
 	}
 	d := caveatCounts{}
-	for range 2 { // the second look counts from nothing
+	for range 2 { // the second iteration counts from zero
 		for range d.note(records) {
 		}
 	}

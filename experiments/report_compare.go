@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"iter"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -26,79 +28,80 @@ type Compared struct {
 }
 
 // Compare compares two complete runs of one experiment of the catalogue, which need not have the same plan:
-// the answers of the experiment in the units of its report, the reasons why the runs may differ, their
-// common trials, and groups of trials with different seeds or data. A trial whose stored instance
-// differs between the runs counts as one with another seed. The comparison reports where they had
-// to agree and do not. It returns an error if they have neither trials nor groups in common, or if ctx ends first.
+// the answers of the experiment in the units of its report, the reasons why the runs may differ, their common
+// trials, and groups of trials with different seeds or data. A trial whose stored instance differs between the
+// runs counts as one with another seed. The comparison reports values that had to agree and do not. It returns
+// an error if the runs have neither trials nor groups in common, or if ctx ends first.
 func (rs Runs) Compare(ctx context.Context, dir, other string) (*Compared, error) {
-	a, err := openMerged(dir)
+	if err := checkComparable(dir, other); err != nil {
+		return nil, err
+	}
+	a, err := rs.Open(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
-	b, err := openMerged(other)
+	b, err := rs.Open(ctx, other)
 	if err != nil {
 		return nil, err
-	}
-	if a.Experiment != b.Experiment {
-		return nil, fmt.Errorf("%s is a run of %s and %s one of %s: expected two runs of one experiment",
-			dir, a.Experiment, other, b.Experiment)
 	}
 	c, err := compareRecords(ctx, a, b)
 	if err != nil {
 		return nil, err
 	}
-	x, err := rs.section(ctx, dir)
+	x, err := a.summarize(ctx, false)
 	if err != nil {
 		return nil, err
 	}
-	y, err := rs.section(ctx, other)
+	y, err := b.summarize(ctx, false)
 	if err != nil {
 		return nil, err
 	}
 	return &Compared{
-		AnswerA: x.Answer, AnswerB: y.Answer, Comparison: *c,
-		Reasons: reasonsOf(a.Manifest, b.Manifest, c), Differing: differing(&x, &y),
+		AnswerA: x.Section.Answer, AnswerB: y.Section.Answer, Comparison: *c,
+		Reasons: reasonsOf(a.Manifest, b.Manifest, c), Differing: differing(&x.Section, &y.Section),
 	}, nil
 }
 
-// mergedRun is a complete run: its folder and its manifest.
-type mergedRun struct {
-	dir string
-	*results.Manifest
-}
-
-// openMerged opens the complete run in dir.
-func openMerged(dir string) (mergedRun, error) {
-	m, err := complete(dir)
-	return mergedRun{dir, m}, err
-}
-
-// section returns what the experiment says about the run in dir.
-func (rs Runs) section(ctx context.Context, dir string) (results.Section, error) {
-	r, err := rs.Open(ctx, dir)
+// checkComparable returns an error unless both folders have complete runs of one experiment.
+func checkComparable(dir, other string) error {
+	a, err := complete(dir)
 	if err != nil {
-		return results.Section{}, err
+		return err
 	}
-	s, err := r.summarize(ctx, false)
-	return s.Section, err
+	b, err := complete(other)
+	if err == nil && a.Experiment != b.Experiment {
+		err = fmt.Errorf("%s is a run of %s and %s one of %s: expected two runs of one experiment",
+			dir, a.Experiment, other, b.Experiment)
+	}
+	return err
+}
+
+// complete returns the manifest of a run whose records are complete.
+func complete(dir string) (*results.Manifest, error) {
+	m, err := results.ReadManifest(filepath.Join(dir, manifestFile))
+	if err == nil && !m.Merged {
+		err = fmt.Errorf("%s is not complete: finish it with resume, or join its shards with merge", dir)
+	}
+	return m, err
 }
 
 // compareRecords compares the records of two runs.
-func compareRecords(ctx context.Context, a, b mergedRun) (*results.Comparison, error) {
+func compareRecords(ctx context.Context, a, b *Run) (*results.Comparison, error) {
 	changed, err := changedInstances(a, b)
 	if err != nil {
 		return nil, err
 	}
-	side := func(r mergedRun) results.ComparedRun {
-		records := described(until(ctx, results.ReadMerged(r.dir, r.Manifest)))
-		return results.ComparedRun{Name: r.dir, Versions: r.Depends(), Values: r.Values, Records: records}
+	side := func(r *Run) results.ComparedRun {
+		m := r.Manifest
+		records := described(until(ctx, r.records()))
+		return results.ComparedRun{Name: r.dirs[0], Versions: m.Depends(), Values: m.Values, Records: records}
 	}
 	runA, runB := side(a), side(b)
 	runB.Records = reseeded(runB.Records, changed)
 	c, err := results.Compare(runA, runB, KeyShape) // nothing is averaged over shapes
 	if err == nil && c.Empty() {
 		err = fmt.Errorf("%s, of seed %d, and %s, of seed %d, have nothing in common, or fewer than six trials of a group",
-			a.dir, a.Seed, b.dir, b.Seed)
+			a.dirs[0], a.Manifest.Seed, b.dirs[0], b.Manifest.Seed)
 	}
 	return c, err
 }
@@ -118,8 +121,9 @@ func reasonsOf(a, b *results.Manifest, c *results.Comparison) []string {
 	var pa, pb chosenParams
 	if json.Unmarshal(a.Params, &pa) == nil && json.Unmarshal(b.Params, &pb) == nil {
 		add("scale", pa.Scale, pb.Scale)
-		names := maps.Clone(pa.Options)
-		maps.Copy(orEmpty(&names), pb.Options)
+		names := map[string]string{}
+		maps.Copy(names, pa.Options)
+		maps.Copy(names, pb.Options)
 		for _, name := range slices.Sorted(maps.Keys(names)) {
 			add("--"+name, cmp.Or(pa.Options[name], "the default"), cmp.Or(pb.Options[name], "the default"))
 		}
@@ -129,14 +133,6 @@ func reasonsOf(a, b *results.Manifest, c *results.Comparison) []string {
 		reasons = append(reasons, "other instances of the same names")
 	}
 	return reasons
-}
-
-// orEmpty returns a map, which is made if it is nil.
-func orEmpty(m *map[string]string) map[string]string {
-	if *m == nil {
-		*m = map[string]string{}
-	}
-	return *m
 }
 
 // versionIn returns the version on which the values of a run depend.
@@ -165,7 +161,7 @@ func differing(a, b *results.Section) results.Table {
 	t := results.Table{Title: x.Title, Columns: append([]string{"run"}, x.Columns...)}
 	left := slices.Clone(y.Rows)
 	for _, row := range x.Rows {
-		same := func(o []string) bool { return o[0] == row[0] }
+		same := func(o []string) bool { return slices.Equal(o[:y.Keys], row[:x.Keys]) }
 		at := slices.IndexFunc(left, same)
 		if at < 0 {
 			continue
@@ -178,8 +174,8 @@ func differing(a, b *results.Section) results.Table {
 	return t
 }
 
-// againMetric ends the names of times of the same work, measured again within a run: they are no result.
-const againMetric = "-again"
+// AgainSuffix ends the name of the second time of the same work in a trial, for the noise floor. It is no result.
+const AgainSuffix = "-again"
 
 // described adds the keys of their populations to records.
 func described(records iter.Seq2[results.Record, error]) iter.Seq2[results.Record, error] {
@@ -187,7 +183,7 @@ func described(records iter.Seq2[results.Record, error]) iter.Seq2[results.Recor
 		for r, err := range records {
 			if err == nil {
 				describe(&r)
-				again := func(m results.Metric) bool { return strings.HasSuffix(m.Name, againMetric) }
+				again := func(m results.Metric) bool { return strings.HasSuffix(m.Name, AgainSuffix) }
 				r.Metrics = slices.DeleteFunc(r.Metrics, again)
 			}
 			if !yield(r, err) {
@@ -199,18 +195,13 @@ func described(records iter.Seq2[results.Record, error]) iter.Seq2[results.Recor
 
 // changedInstances returns the names of the instances that are stored with both runs but are not
 // the same puzzle.
-func changedInstances(x, y mergedRun) (map[string]bool, error) {
-	a, err := openInstances(x.Manifest, x.dir)
-	if err != nil {
-		return nil, err
-	}
-	b, err := openInstances(y.Manifest, y.dir)
-	if err != nil {
+func changedInstances(a, b *Run) (map[string]bool, error) {
+	if err := errors.Join(a.loadInstances(), b.loadInstances()); err != nil {
 		return nil, err
 	}
 	changed := map[string]bool{}
-	for name, mine := range a.slots {
-		if theirs := b.slots[name]; theirs != nil && mine.stored.text != theirs.stored.text {
+	for name, mine := range a.kept.slots {
+		if theirs := b.kept.slots[name]; theirs != nil && mine.stored.text != theirs.stored.text {
 			changed[name] = true
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"basisk/results"
 )
 
-// TestCompareKeptPuzzles: trials whose puzzle is kept with both runs and is another one are
-// not held against each other; runs of two plans meet in the trials of both.
+// TestCompareKeptPuzzles: trials whose stored puzzles differ are not compared with each other; runs of two
+// plans are compared in the trials that both have.
 func TestCompareKeptPuzzles(t *testing.T) {
 	made := func(scale float64) string {
 		dir := t.TempDir()

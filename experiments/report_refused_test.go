@@ -56,5 +56,5 @@ func TestLikeAndCompareErrors(t *testing.T) {
 	require.ErrorContains(t, err, ": finish it with resume")
 }
 
-// second returns an error that comes with something else.
+// second returns the second of two results, which is an error.
 func second[T any](_ T, err error) error { return err }

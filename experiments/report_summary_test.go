@@ -15,8 +15,7 @@ import (
 	"basisk/results"
 )
 
-// TestSummarize: a run says while it is being made what it says afterwards, merged and
-// packed, as far as it is; and it is only read.
+// TestSummarize: a run in progress has a summary, and so has a merged and packed one; neither is changed.
 func TestSummarize(t *testing.T) {
 	dir := t.TempDir()
 	r := create(t, dir, small, experiments.Setup{})
@@ -26,8 +25,8 @@ func TestSummarize(t *testing.T) {
 	s, err := experiments.Runs{Catalog: own()}.Summarize(t.Context(), dir)
 	require.NoError(t, err, "while its store is open")
 	require.Equal(t, 1, s.Records)
-	require.Contains(t, s.Section.Warnings, "The run is not complete: 1 of "+fmt.Sprint(s.Manifest.Trials)+" trials.")
-	require.Contains(t, s.About[0], "1 of "+fmt.Sprint(s.Manifest.Trials)+" trials of experiment dice-sum")
+	require.Contains(t, s.Section.Warnings, fmt.Sprintf("The run is not complete: 1 of %d trials.", r.Manifest.Trials))
+	require.Contains(t, s.About[0], fmt.Sprintf("1 of %d trials of experiment dice-sum", r.Manifest.Trials))
 	require.Equal(t, before, contents(t, dir))
 	require.NoError(t, r.Close())
 
@@ -38,7 +37,7 @@ func TestSummarize(t *testing.T) {
 	s, err = experiments.Runs{Catalog: own()}.Summarize(t.Context(), whole)
 	require.NoError(t, err)
 	require.Equal(t, written, s.Section)
-	require.Equal(t, s.Manifest.Trials, s.Records)
+	require.Equal(t, r.Manifest.Trials, s.Records)
 
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -16,9 +16,9 @@ import (
 	"basisk/solver/maker"
 )
 
-// TestTally: an experiment without a summary of its own has the number, the mean and the median
-// of each metric, in the order in which they were met.
-func TestTally(t *testing.T) {
+// TestPlainAnalysis: an experiment without an analysis has the number, the mean and the median of each metric,
+// in the order of their first appearance.
+func TestPlainAnalysis(t *testing.T) {
 	records := func(yield func(results.Record) bool) {
 		for i, v := range []float64{3, -1, 4} {
 			m := []results.Metric{{Name: "z", Unit: "pips", Value: v}}
@@ -37,10 +37,10 @@ func TestTally(t *testing.T) {
 	require.Equal(t, "Metrics over all trials", s.Tables[0].Title)
 	s, _, err = summarize(fake{}, func(func(results.Record) bool) {}, false)
 	require.NoError(t, err)
-	require.Empty(t, s.Tables, "a head without rows is of no use")
+	require.Empty(t, s.Tables, "a head without rows is useless")
 }
 
-// TestAbout: where the figures come from, a line a session.
+// TestAbout: the lines say where the figures come from, with one for each session.
 func TestAbout(t *testing.T) {
 	start := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
 	m := &results.Manifest{Experiment: "fake", Seed: 7, Trials: 12, Plan: "0123456789abcdef", Sessions: []results.Session{
@@ -63,8 +63,8 @@ func TestAbout(t *testing.T) {
 	require.Equal(t, "CAUTION: measured by 2 versions of the program", lines[3])
 }
 
-// TestCaveats: doubts in words, the most frequent first, with the first key of each; from
-// the ninth sort on one caveat has all of them.
+// TestCaveats: warnings become caveats, the most frequent first, with the first key of each; all kinds after
+// the eighth share one.
 func TestCaveats(t *testing.T) {
 	d := caveatCounts{warnings: map[string]int{}, examples: map[string]string{}}
 	for i := range 12 {
@@ -91,7 +91,7 @@ func TestCaveats(t *testing.T) {
 	}) {
 		break
 	}
-	require.Equal(t, 1, d.records, "whoever has enough gets no more")
+	require.Equal(t, 1, d.records, "the iteration may stop early")
 	require.Empty(t, d.caveats())
 }
 
@@ -303,4 +303,15 @@ func TestOtherVersions(t *testing.T) {
 		"other version of the " + rules + ": 1 in A, 2 in B",
 		"other version of the " + engine + ": 8 in A, unknown in B",
 	}, reasonsOf(a, b, new(results.Comparison))[:2])
+}
+
+// Rows of two tables are compared if all of their keys are equal: a shape has a row for each kind of holes.
+func TestDifferingRows(t *testing.T) {
+	section := func(rows ...[]string) *results.Section {
+		return &results.Section{Tables: []results.Table{{Columns: []string{"shape", "holes", "mean"}, Keys: 2, Rows: rows}}}
+	}
+	a := section([]string{"9×9", "random", "1"}, []string{"9×9", "unique", "2"})
+	require.Empty(t, differing(a, section([]string{"9×9", "unique", "2"})).Rows, "only A has random holes")
+	require.Equal(t, [][]string{{"A", "9×9", "unique", "2"}, {"B", "9×9", "unique", "3"}},
+		differing(a, section([]string{"9×9", "unique", "3"}, []string{"9×9", "random", "1"})).Rows)
 }

@@ -116,7 +116,7 @@ func (r *Run) replan(ctx context.Context, catalog Catalog) (err error) {
 	return err
 }
 
-// loadInstances reads the stored instances of the run.
+// loadInstances reads the stored instances of the run, unless it has done so.
 func (r *Run) loadInstances() (err error) {
 	if r.kept != nil {
 		return nil
@@ -205,13 +205,4 @@ func FreeFolder(parent, name string, day time.Time) string {
 			return dir
 		}
 	}
-}
-
-// complete returns the manifest of a run whose records are complete.
-func complete(dir string) (*results.Manifest, error) {
-	m, err := results.ReadManifest(filepath.Join(dir, manifestFile))
-	if err == nil && !m.Merged {
-		err = fmt.Errorf("%s is not complete: finish it with resume, or join its shards with merge", dir)
-	}
-	return m, err
 }

@@ -19,13 +19,13 @@ import (
 // quick is a plan of a few trials, some of which store their puzzle.
 var quick = experiments.Params{Seed: 7, Scale: 0.3}
 
-// finish does what a person does who wants a run, or a shard of it, and finds what somebody has
-// left who was killed: whatever that is, the same commands again.
+// finish measures a run, or a shard of it, with the commands that a person would repeat after a kill, whatever
+// the killed process has left.
 func finish(rs experiments.Runs, dir string, shard experiments.Shard) error {
 	return work(rs, dir, quick, experiments.Setup{Shard: shard})
 }
 
-// work is the same for any plan.
+// work does so for any plan.
 func work(rs experiments.Runs, dir string, p experiments.Params, s experiments.Setup) error {
 	r, err := rs.Reopen(context.Background(), dir, s.Shard, "")
 	if isMissing(err) {
@@ -37,7 +37,7 @@ func work(rs experiments.Runs, dir string, p experiments.Params, s experiments.S
 	return errors.Join(r.Measure(context.Background(), 1, nil), r.Close())
 }
 
-// isMissing reports whether an error is that a run or a shard is not there.
+// isMissing reports whether an error says that a run or a shard does not exist.
 func isMissing(err error) bool {
 	return err != nil && (strings.Contains(err.Error(), "expected a directory with manifest.json") ||
 		strings.Contains(err.Error(), "expected a run with this shard"))
@@ -129,8 +129,8 @@ func exists(name string) bool {
 	return err == nil
 }
 
-// TestKilledAnywhere ends whoever makes a run after every call that writes, and lets somebody
-// else begin again: the records are the same, and nothing else is left.
+// TestKilledAnywhere ends the making of a run after each call that writes, and repeats it: the records are the
+// same, and no temporary file is left.
 func TestKilledAnywhere(t *testing.T) {
 	rs := experiments.Runs{Catalog: aboutClues()}
 	for name, step := range map[string]func(experiments.Runs, string) error{

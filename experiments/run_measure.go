@@ -159,10 +159,10 @@ func (r *Run) claim(instances []*storedInstance) error {
 	return nil
 }
 
-// Reopen opens the run in dir, or the given shard of it, to finish it. The shard may be omitted if
-// there is only one. An attempt has a name and appends to files of its own, so that several may work
-// on a shard at once: which is what happens if a cluster starts a lost one again. It returns an error if this program
-// would make another plan than the run has.
+// Reopen opens the run in dir, or the given shard of it, to finish it. The shard may be omitted if there is
+// only one. An attempt has a name and appends to files of its own, so that several may work on a shard at
+// once, as when a cluster restarts a lost one. It returns an error if the plan of this program differs from
+// that of the run.
 func (rs Runs) Reopen(ctx context.Context, dir string, shard Shard, attempt string) (*Run, error) {
 	if err := checkAttempt(attempt); err != nil {
 		return nil, err
@@ -318,9 +318,9 @@ func versionsWith(rules heuristics.Rules) map[results.Dependency]int {
 	return map[results.Dependency]int{results.OnRules: rules.Version(), results.OnEngine: solver.Version}
 }
 
-// Measure measures the remaining trials with the given number of workers, one for an [Exclusive],
-// and calls finished, unless nil, from any of them after each trial. It fails if ctx ends first, or
-// with the first mistake; what was done by then is kept.
+// Measure measures the remaining trials with the given number of workers, one for an [Exclusive], and calls
+// finished, unless nil, from any of them after each trial. It returns the first error, or that of ctx if it
+// ends first; records written before that are kept.
 func (r *Run) Measure(ctx context.Context, workers int, finished func()) error {
 	if r.Done == r.Total {
 		return nil

@@ -9,9 +9,9 @@ import (
 	"basisk/results"
 )
 
-// The idea: a question about one's own puzzles is a run that is not kept. The experiment plans and analyses it as any
-// other run; its records pass from the workers to the analysis in the order of the plan, and only those that came too
-// early are in memory.
+// The idea: a question about a user's puzzles is a run that is not stored. The experiment plans and analyses
+// it like any other run; its records pass from the workers to the analysis in the order of the plan, and only
+// those that are early wait in memory.
 
 // Memory is a run in memory.
 type Memory struct {

@@ -16,8 +16,8 @@ import (
 	"basisk/results"
 )
 
-// throws are dice of which each instance is thrown three times, and takes a while that differs. An instance
-// from stop on never ends.
+// throws is an experiment that throws the dice of each instance three times, which takes a random time.
+// Instances from stop on never end.
 type throws struct {
 	dice
 	stop  int
@@ -92,7 +92,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// An instance of which a trial was stopped is not in the records, and who stops to read them stops the run.
+// An instance with a stopped trial is not in the records, and a caller that stops iterating stops the run.
 func TestMemoryStopped(t *testing.T) {
 	x := throws{stop: 5, begun: new(atomic.Int32)}
 	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
@@ -150,7 +150,7 @@ func (x broken) Measure(ctx context.Context, t experiments.Trial) ([]results.Met
 	return x.throws.Measure(ctx, t)
 }
 
-// An answer has a section for each label, also of what was measured before an error.
+// An answer has a section for each label, also if an error ended the records.
 func TestAnswerOf(t *testing.T) {
 	x := kinds{throws{stop: 20, begun: new(atomic.Int32)}}
 	a, err := experiments.AnswerOf(x, experiments.Memory{Experiment: x}.Records(t.Context()), "kind")

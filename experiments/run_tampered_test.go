@@ -38,7 +38,7 @@ var reading = map[string]func(t *testing.T, rs experiments.Runs, dir, twin strin
 	},
 }
 
-// TestOneByte changes one byte in a file of a merged run: whoever reads the file says so and names
+// TestOneByte changes one byte in a file of a merged run: every reader of the file returns an error that names
 // it.
 func TestOneByte(t *testing.T) {
 	rs, dir := experiments.Runs{Catalog: aboutClues()}, filepath.Join(t.TempDir(), "run")

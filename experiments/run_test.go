@@ -54,7 +54,7 @@ func requireAgreement(t *testing.T, dir, other string) {
 	require.Zero(t, c.Censored)
 }
 
-// TestRunsRepeat: one worker and three leave the same.
+// TestRunsRepeat: one worker and three give the same records.
 func TestRunsRepeat(t *testing.T) {
 	requireAgreement(t, workedOff(t, 1), workedOff(t, 3))
 }
@@ -114,7 +114,7 @@ func TestShardsMerge(t *testing.T) {
 
 	twice := filepath.Join(base, "twice")
 	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), append(dirs, dirs[1]), twice)
-	require.NoError(t, err, "a shard that was made twice, alike")
+	require.NoError(t, err, "a shard that was made twice, with equal values")
 	requireAgreement(t, workedOff(t, 1), twice)
 
 	_, err = experiments.Runs{Catalog: own()}.Reopen(t.Context(), dirs[0], experiments.Shard{}, "")
@@ -131,7 +131,7 @@ func TestShardsMerge(t *testing.T) {
 	require.Equal(t, []string{"1/4", "2/4", "3/4", "4/4"}, shards)
 	requireAgreement(t, workedOff(t, 2), out)
 	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), dirs, out)
-	require.NoError(t, err, "again is as well")
+	require.NoError(t, err, "merging again is allowed")
 
 	misnamed := filepath.Join(dirs[2], "manifest-1-of-4.json")
 	require.NoError(t, os.Rename(filepath.Join(dirs[2], "manifest-4-of-4.json"), misnamed))
@@ -204,7 +204,7 @@ func TestAttempts(t *testing.T) {
 	require.ErrorContains(t, err, `attempt "../x": expected letters, digits and dashes`)
 }
 
-// TestCreateOverwritesNothing: what is there stays, whatever it is.
+// TestCreateOverwritesNothing: a new run overwrites no file.
 func TestCreateOverwritesNothing(t *testing.T) {
 	refuse := func(dir string, p experiments.Params, s experiments.Setup, message string) {
 		before := contents(t, dir)
@@ -244,7 +244,7 @@ func contents(t *testing.T, dir string) map[string]string {
 	return files
 }
 
-// edit replaces old by its successor in a file of a run.
+// edit replaces the first occurrence of a text in a file of a run.
 func edit(t *testing.T, dir, file, old, next string) {
 	name := filepath.Join(dir, file)
 	text, err := os.ReadFile(name)
@@ -253,7 +253,7 @@ func edit(t *testing.T, dir, file, old, next string) {
 	require.NoError(t, os.WriteFile(name, bytes.Replace(text, []byte(old), []byte(next), 1), 0o600))
 }
 
-// TestChangedRunsAreRefused: by resume, merge and report alike, and left alone.
+// TestChangedRunsAreRefused: resume, merge and report refuse a changed run and do not change it.
 func TestChangedRunsAreRefused(t *testing.T) {
 	fine := t.TempDir()
 	r := create(t, fine, small, experiments.Setup{})
@@ -303,7 +303,7 @@ func TestMergeKeepsOtherRuns(t *testing.T) {
 	require.ErrorContains(t, err, "is not complete")
 }
 
-// TestReport: of a run that is complete, and of one that is not.
+// TestReport: a complete run and an incomplete one are reported.
 func TestReport(t *testing.T) {
 	dir := workedOff(t, 2)
 	section, err := experiments.Runs{Catalog: own()}.Report(t.Context(), dir)
@@ -330,8 +330,7 @@ func TestReport(t *testing.T) {
 	require.Contains(t, strings.Join(section.Warnings, " "), "The run is not complete: 1 of ")
 }
 
-// TestReportOutlivesItsPlan: a published run is read as it stands, even if it would
-// be planned otherwise today.
+// TestReportOutlivesItsPlan: a published run is read as it is, even if this program would plan it differently.
 func TestReportOutlivesItsPlan(t *testing.T) {
 	dir := workedOff(t, 2)
 	m, err := results.ReadManifest(filepath.Join(dir, "manifest.json"))
@@ -369,7 +368,7 @@ type clues struct{}
 func (clues) Name() string     { return "clues" }
 func (clues) Question() string { return "How many clues are there?" }
 
-// formatOptions reads whatever it is.
+// formatOptions lets the reader detect the format.
 var formatOptions format.Options
 
 // clueSamples is its population.
@@ -451,8 +450,8 @@ func TestPuzzleOfRecord(t *testing.T) {
 	require.ErrorIs(t, err, experiments.ErrNoTrial)
 }
 
-// TestPuzzlesOfFiles: they are named, hashed and stored with the run, which goes on with
-// them when the file has changed, and says so.
+// TestPuzzlesOfFiles: given puzzles are named, hashed and stored with the run, which uses them even if the
+// file has changed, and says so.
 func TestPuzzlesOfFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "small.txt")
 	require.NoError(t, os.WriteFile(name, []byte("12..34..21434321\n1...............\n.1..............\n"), 0o600))
@@ -488,8 +487,8 @@ func TestPuzzlesOfFiles(t *testing.T) {
 	require.ErrorContains(t, err, "experiment dice-sum takes no --data")
 }
 
-// TestFaultsOfFiles: ReadData reports a puzzle that it cannot read and leaves it out; data without any
-// that can are an error.
+// TestFaultsOfFiles: ReadData reports a puzzle that it cannot read and leaves it out; data without a readable
+// puzzle are an error.
 func TestFaultsOfFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "small.txt")
 	for text, message := range map[string]string{
@@ -510,8 +509,8 @@ func TestFaultsOfFiles(t *testing.T) {
 	require.ErrorContains(t, err, "other/small.txt")
 }
 
-// TestStoredInstances: what a solver helped to make is made once for all variants, kept
-// with the run whatever stops it, and taken again by another run.
+// TestStoredInstances: an instance that a solver helps to make is made once for all variants, kept if the run
+// is interrupted, and reused by a run like it.
 func TestStoredInstances(t *testing.T) {
 	dir := t.TempDir()
 	r, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, experiments.Params{Seed: 3}, experiments.Setup{})
@@ -527,7 +526,7 @@ func TestStoredInstances(t *testing.T) {
 	file := filepath.Join(dir, "instances.txt")
 	lines, err := os.ReadFile(file)
 	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(file, append(lines, "# instance: 2 minimal/9\n# N=4"...), 0o600), "one that is cut off")
+	require.NoError(t, os.WriteFile(file, append(lines, "# instance: 2 minimal/9\n# N=4"...), 0o600), "a truncated one")
 	r, err = experiments.Runs{Catalog: aboutClues()}.Reopen(t.Context(), dir, experiments.Shard{}, "")
 	require.NoError(t, err)
 	require.NoError(t, r.Measure(t.Context(), 2, nil))
@@ -548,8 +547,8 @@ func TestStoredInstances(t *testing.T) {
 	require.ElementsMatch(t, strings.Split(string(lines), "\n"), strings.Split(string(copied), "\n"))
 }
 
-// TestMovedRun: a copy of a run is reported, and made again with the same puzzles, wherever it is and
-// whatever has become of the files that they came from.
+// TestMovedRun: a copy of a run is reported, and made again with the same puzzles, even if the files that they
+// came from are gone.
 func TestMovedRun(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "some.txt")
 	require.NoError(t, os.WriteFile(data, []byte("12..34..21434321\n1...............\n"), 0o600))
@@ -583,7 +582,7 @@ func TestMovedRun(t *testing.T) {
 	}
 }
 
-// TestInterruptedMerge: who reads a run hears an interrupt, and the run is as it was.
+// TestInterruptedMerge: reading a run ends with its context, and the run is unchanged.
 func TestInterruptedMerge(t *testing.T) {
 	dir, _ := madeOf(t, 3)
 	list := func() (names []string) {

@@ -34,9 +34,8 @@ func madeOf(t *testing.T, seed uint64) (dir, records string) {
 // strange is the line of a record of dice that no plan has.
 const strange = `{"key":"k9/9","seed":0,"config":{},"values":{}}` + "\n"
 
-// Records that do not belong to a run are refused before anything is done: whoever goes on
-// with it, merges, reports or repeats it leaves the directory byte for byte as it was, what
-// a killed process left in it included.
+// Records that do not belong to a run are refused before anything is done: resuming, merging, reporting and
+// repeating it change no byte of the directory, not even of what a killed process left.
 func TestRecordsThatDoNotBelong(t *testing.T) {
 	dir, mine := madeOf(t, 7)
 	_, others := madeOf(t, 8)
@@ -78,7 +77,7 @@ func TestRecordsThatDoNotBelong(t *testing.T) {
 	}
 }
 
-// The records of a run that was merged are held to its manifest.
+// The records of a merged run are compared with its manifest.
 func TestMergedRecordsThatDoNotBelong(t *testing.T) {
 	dir, _ := madeOf(t, 7)
 	_, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, dir)
@@ -105,8 +104,8 @@ func TestMergedRecordsThatDoNotBelong(t *testing.T) {
 	}
 }
 
-// What a killed process left half written goes when the run is taken up again, and nothing
-// else does. Beside a shard others may be at work, so it takes away its own only.
+// Resuming a run removes the half-written files of a killed process, and nothing else. Other processes may
+// work on other shards, so a shard removes only its own.
 func TestResumeSweeps(t *testing.T) {
 	for _, test := range []struct {
 		shard experiments.Shard
@@ -133,7 +132,7 @@ func TestResumeSweeps(t *testing.T) {
 	}
 }
 
-// A run whose records are packed has nothing to go on with.
+// A run whose records are packed cannot be resumed.
 func TestResumeOfAPackedRun(t *testing.T) {
 	dir, _ := madeOf(t, 7)
 	records := filepath.Join(dir, results.RecordsFile)

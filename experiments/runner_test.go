@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/internal/testenv"
 	"basisk/results"
 )
 
@@ -98,13 +99,13 @@ func TestRunner(t *testing.T) {
 	}
 }
 
-// TestRunnerCensors: a trial that outlasts its limit leaves a record that says so, and
-// none of whose figures is called exact; the others are as ever.
+// TestRunnerCensors: the record of a trial that outlasts its limit says so and has no exact metric; the other
+// records are unaffected.
 func TestRunnerCensors(t *testing.T) {
 	for name, end := range map[string]func(context.Context) error{
 		"with the error of its context": func(ctx context.Context) error { return fmt.Errorf("search: %w", ctx.Err()) },
-		"without a word":                func(context.Context) error { return nil },
-		"with doubts":                   func(context.Context) error { return Warnings{"odd"} },
+		"without an error":              func(context.Context) error { return nil },
+		"with warnings":                 func(context.Context) error { return Warnings{"odd"} },
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := fake{4, func(ctx context.Context, t Trial) ([]results.Metric, error) {
@@ -132,7 +133,7 @@ func TestRunnerCensors(t *testing.T) {
 	}
 }
 
-// TestRunnerKeepsWarnings: a doubt is stored beside the figures and is no error.
+// TestRunnerKeepsWarnings: warnings are stored with the metrics and are no error.
 func TestRunnerKeepsWarnings(t *testing.T) {
 	f := fake{1, func(ctx context.Context, t Trial) ([]results.Metric, error) {
 		metrics, _ := index(ctx, t)
@@ -152,7 +153,7 @@ func TestRunnerStopsAtMistakes(t *testing.T) {
 	}{
 		"error": {func() error { return errors.New("no such file") }, `trial "5", seed 596689017509344: no such file`},
 		"panic": {func() error { panic("index out of range") }, `trial "5", seed 596689017509344: internal error, please report it: index out of range`},
-		// Without a time limit no deadline can be that of the trial.
+		// Without a time limit a deadline cannot be the trial's own.
 		"deadline": {func() error { return context.DeadlineExceeded }, `trial "5"`},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -228,12 +229,12 @@ func spin(d time.Duration) {
 		x ^= x << 17
 	}
 	if x == 0 {
-		panic("the chain never comes to 0")
+		panic("the chain never reaches 0")
 	}
 }
 
-// BenchmarkTrials: trials of 1 and 10 ms by one and two workers. The time of an
-// operation over that of a trial, divided by the workers, is lost.
+// BenchmarkTrials: trials of 1 and 10 ms by one and two workers. What an operation takes beyond the time of a
+// trial divided by the number of workers is lost.
 func BenchmarkTrials(b *testing.B) {
 	for _, kind := range []struct {
 		name string
@@ -259,26 +260,13 @@ func BenchmarkTrials(b *testing.B) {
 	}
 }
 
-// ending is a context that ends after a number of questions.
-type ending struct {
-	context.Context
-	left int
-}
-
-func (e *ending) Err() error {
-	if e.left--; e.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
-// Whenever the run ends while a trial is measured or entered, the trial is dropped or
-// whole, and never said to be out of time.
+// If the run ends while a trial is measured or begun, the trial is dropped or complete, and never marked as
+// out of time.
 func TestNoTrialIsCensoredByTheEndOfTheRun(t *testing.T) {
 	kept := 0
 	for asked := range 8 {
 		pool := runner{experiment: fake{n: 1, measure: index}}
-		record, err := pool.measure(&ending{t.Context(), asked}, Params{}.Trial("0", "", Config{"i": 0}))
+		record, err := pool.measure(testenv.EndingAfter(t.Context(), asked, context.Canceled), Params{}.Trial("0", "", Config{"i": 0}))
 		if err != nil {
 			require.ErrorIs(t, err, context.Canceled)
 			continue

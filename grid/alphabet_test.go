@@ -11,7 +11,7 @@ import (
 	"basisk/grid"
 )
 
-// TestParseAlphabet: what names stand for, and what their plainest form is.
+// TestParseAlphabet: the symbols of names, and the plainest name of these.
 func TestParseAlphabet(t *testing.T) {
 	for _, test := range []struct{ name, symbols, plain string }{
 		{"decimal", "", "decimal"},

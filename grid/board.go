@@ -6,6 +6,12 @@ import (
 	"github.com/bits-and-blooms/bitset"
 )
 
+// Sizes of sets are not stored: one popcount of a word that is already loaded is cheaper than a counter
+// that must be written, and undone, for each of the four sets that an elimination touches. A board notices
+// sets with one member and empty sets as they arise, since that costs one comparison when the word is
+// already loaded; the rules of package heuristics take them from its queues ([Board.NextNaked],
+// [Board.NextHidden]) instead of searching for them.
+
 // Set numbers the exactly-one sets of a board: first the digits of each cell,
 // then the places of each digit in each unit ([Board.PlaceSet]).
 type Set int32

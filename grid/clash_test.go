@@ -11,9 +11,8 @@ import (
 	"basisk/grid"
 )
 
-// TestConflictsAgreeWithUnits: the judge, which knows no units, finds in each unit of the
-// shape just the digits that stand there more than once, with all their cells, and nothing
-// else; and that there is a clash.
+// TestConflictsAgreeWithUnits: the judge, which does not use the units of a shape, finds in each of them
+// exactly the digits that occur more than once, with all their cells, and reports that there is a clash.
 func TestConflictsAgreeWithUnits(t *testing.T) {
 	for _, s := range small {
 		full := fullGrid(s)

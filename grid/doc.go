@@ -26,32 +26,7 @@
 // that package's algebra; inner loops run on the words ([Board.Words], [Members]), with one path
 // for N ≤ 64 and one for larger sides.
 //
-// Sizes of sets are not stored: one popcount of a word that is already loaded is cheaper than a
-// counter that must be written, and undone, for each of the four sets that an elimination touches.
-// There is no separate exact-cover matrix either: the slab is that matrix, and package solver
-// translates it for package dlx only when links are needed.
-//
-// A board notices sets with one member and empty sets as they arise, since that costs
-// one comparison when the word is already loaded; the rules of package
-// heuristics take them from its queues ([Board.NextNaked], [Board.NextHidden])
-// instead of searching for them.
-//
-// # Performance
-//
-// Inner loops use words because they are faster: nanoseconds per set with a fifth of its members
-// left, the minimum of three runs of BenchmarkSets on a shared AMD EPYC, including 1.5 for the
-// call.
-//
-//	                                     side 9    25   100
-//	count      Count                        5.5   5.5   6.0
-//	           words ([Board.Size])         2.4   2.5   3.8
-//	intersect  IntersectionCardinality      4.7   4.7   5.6
-//	           words                        3.8   3.7   4.4
-//	walk       EachSet, 3 allocations        88    96   134
-//	           NextSet                      4.4    11    56
-//	           words ([Members])            3.1   5.3    16
-//
-// The methods for counting, testing and uniting are cheap enough for rules; so is a walk by
-// NextSet, which allocates nothing. EachSet reads best and is for code that runs once per
-// puzzle or per reported step.
+// There is no separate exact-cover matrix: the slab is that matrix, and package solver translates it for
+// package dlx only when links are needed. Why sizes are not stored, and what the words gain, is in
+// board.go and members.go.
 package grid

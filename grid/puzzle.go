@@ -39,7 +39,7 @@ func (p *Puzzle) Restrict(c Cell, digits []Digit) {
 	p.Allowed[c] = digits
 }
 
-// Allows reports whether p itself leaves digit d to c: whether d is given there, or c is open and
+// Allows reports whether p itself allows digit d in c: whether d is given there, or c is open and
 // not restricted to other digits. It does not consider givens elsewhere.
 func (p *Puzzle) Allows(c Cell, d Digit) bool {
 	if p.Givens[c] != 0 {

@@ -102,7 +102,7 @@ func TestRestrictByNothing(t *testing.T) {
 	require.Equal(t, 64, p.Board().Candidates())
 }
 
-// What PuzzleOf states leads back to the same board, as long as that stands.
+// PuzzleOf returns a puzzle whose board is the same, unless the board has failed.
 func TestPuzzleOfRoundTrip(t *testing.T) {
 	for _, s := range []*grid.Shape{must(grid.Square(2)), must(grid.NewBox(2, 3)), must(grid.Square(3)), must(grid.Cube(2))} {
 		t.Run(s.String(), func(t *testing.T) {
@@ -141,8 +141,8 @@ func TestPuzzleOfFailedBoard(t *testing.T) {
 	require.True(t, p.Board().Failed())
 }
 
-// Loading ends with the context, wherever it stands: the board then states a part of the
-// puzzle and nothing else.
+// Loading ends with the context at any point: the board then has a part of the puzzle and nothing
+// else.
 func TestLoadWithin(t *testing.T) {
 	s, err := grid.Square(9)
 	require.NoError(t, err)

@@ -34,7 +34,7 @@ type Entry struct {
 	Reference bool
 	// Level is the level of the rule on the rating scale of package solver, from 1 (naked singles)
 	// to below 6 (probing); explanations use rules with a level by default. It is 0 for the rules
-	// of [Catalog], whose levels [Ladder] has.
+	// that [Ladder] always has, which knows their levels.
 	Level float64
 
 	at    int                       // its index in the catalogue
@@ -58,18 +58,18 @@ func Catalog() Rules {
 	return append(Rules{
 		plain("a cell with one digit left holds it", func() Heuristic { return NakedSingle{} }),
 		plain("a digit with one place left in a unit goes there", func() Heuristic { return HiddenSingle{} }),
-		plain("a digit stays only if every peer has another one", func() Heuristic { return &Pairwise{} }),
-		plain("a digit confined to the crossing of two units leaves the rest of both", func() Heuristic { return Locked{} }),
-		tuples("naked-tuple", "k cells of a unit with k digits take those from the other cells",
+		plain("a digit is removed if a peer has no other one left", func() Heuristic { return &Pairwise{} }),
+		plain("a digit whose places in a unit are all in a second unit is removed from the rest of the second", func() Heuristic { return Locked{} }),
+		tuples("naked-tuple", "k cells of a unit with only k digits: these are removed from the other cells",
 			func(size int) limits { return limits{naked: size} }),
-		tuples("hidden-tuple", "k digits of a unit with k places take the others from those cells",
+		tuples("hidden-tuple", "k digits of a unit with only k places: other digits are removed from these cells",
 			func(size int) limits { return limits{hidden: size} }),
 		tuples("hall", "naked and hidden tuples of every size", func(size int) limits { return limits{naked: size, hidden: size} }),
-		sizes("a digit whose places in k lines lie in k crossing lines leaves the rest of those",
+		sizes("a digit whose places in k lines are all in k crossing lines is removed from the rest of those",
 			unlimited, func(size int) Heuristic { return NewFish(sized("fish", size), size) }),
-		plain("a candidate whose assumption the cheaper rules refute goes; its negation likewise",
+		plain("a candidate is removed if cheaper rules refute it, and placed if they refute its absence",
 			func() Heuristic { return &Probe{} }),
-		depths("what every case of a cell, a place or a candidate excludes goes", func(depth int) Heuristic {
+		depths("what all cases of a cell, a place or a candidate exclude is removed", func(depth int) Heuristic {
 			return &Dilemma{Depth: depth}
 		}),
 	}, enumerations("map")...)
@@ -131,21 +131,14 @@ func sized(name string, size int) string {
 	return fmt.Sprintf("%s-%d", name, size)
 }
 
-// With returns the rules with e in front, unless there is one with that name.
-func (r Rules) With(e Entry) Rules {
-	if slices.ContainsFunc(r, func(mine Entry) bool { return mine.Name == e.Name }) {
+// WithNakedSingles adds naked singles, in front, to the rules of a search that lack them: without them
+// all open cells could have one digit left, with nothing to branch on. Nil remains nil.
+func (r Rules) WithNakedSingles() Rules {
+	singles := Catalog()[0]
+	if r == nil || slices.ContainsFunc(r, singles.same) {
 		return r
 	}
-	return append(Rules{e}, r...)
-}
-
-// WithNakedSingles adds naked singles to the rules of a search: without them all open cells could
-// have one digit left, with nothing to branch on. Nil remains nil.
-func (r Rules) WithNakedSingles() Rules {
-	if r == nil {
-		return nil
-	}
-	return r.With(Catalog()[0])
+	return append(Rules{singles}, r...)
 }
 
 // Leveled returns the rules that have a level on the rating scale.
@@ -206,12 +199,12 @@ func (r Rules) Check() error {
 	return nil
 }
 
-// MaxKeys is the maximum number of sets that a finder by enumeration may examine on an open board:
+// maxKeys is the maximum number of sets that a finder by enumeration may examine on an open board:
 // that takes some seconds, and a fixpoint has many such passes.
-const MaxKeys = 1e8
+const maxKeys = 1e8
 
 // CheckFor returns an error if the size of a rule is relative to the basis and the shape has none,
-// or if a finder by enumeration would examine more than [MaxKeys] sets, over all its sizes and all
+// or if a finder by enumeration would examine more than maxKeys sets, over all its sizes and all
 // units, or does not support the side. A finder that prunes examines so few of them (some hundreds
 // of 1e13 on a 64×64 board with 40 % of the cells given) that it is accepted.
 func (r Rules) CheckFor(s *grid.Shape) error {
@@ -223,9 +216,9 @@ func (r Rules) CheckFor(s *grid.Shape) error {
 		if !enumerates {
 			continue
 		}
-		if keys := finder.Keys(s); keys > MaxKeys && !finder.prunes {
+		if keys := finder.Keys(s); keys > maxKeys && !finder.prunes {
 			return fmt.Errorf("rule %q: %.4g sets of cells or digits to enumerate on %v, expected %.0f at most: "+
-				"choose a smaller size", e.Name, keys, s, MaxKeys)
+				"choose a smaller size", e.Name, keys, s, maxKeys)
 		}
 		if s.Side() > wordSide {
 			return fmt.Errorf("rule %q: side %d, expected %d at most for finders by enumeration", e.Name, s.Side(), wordSide)

@@ -98,10 +98,10 @@ func (r *Dilemma) workOut(p *Pass, depth int, s grid.Set) bool {
 	r.kept[depth] = slices.Grow(r.kept[depth][:0], words)[:words]
 	clear(r.kept[depth])
 	reason := Reason{Pattern: KindDilemma}
-	stood := false
+	open := false
 	for _, a := range r.cases[depth] {
 		possible := p.Try(a, func() { r.inside(p, depth) })
-		stood = stood || possible
+		open = open || possible
 		if p.Explaining() {
 			reason.Trials = append(reason.Trials, p.LastTrial())
 		}
@@ -113,7 +113,7 @@ func (r *Dilemma) workOut(p *Pass, depth int, s grid.Set) bool {
 		r.describe(p, s, &reason)
 		p.SetReason(reason)
 	}
-	if !stood {
+	if !open {
 		return p.Fail(s)
 	}
 	return r.conclude(p, depth) && (r.Budget == 0 || p.Spent()-r.spent < r.Budget)

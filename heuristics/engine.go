@@ -18,6 +18,15 @@ type Tally struct {
 	Work         uint64 `json:"work"`         // the sets that it looked at
 }
 
+// Add adds the numbers of more; the name stays.
+func (t *Tally) Add(more Tally) {
+	t.Calls += more.Calls
+	t.Hits += more.Hits
+	t.Placements += more.Placements
+	t.Eliminations += more.Eliminations
+	t.Work += more.Work
+}
+
 // unread marks a rule that has not read the board at all.
 const unread = -1
 

@@ -43,7 +43,7 @@ func remove(c grid.Cell, d grid.Digit) func(p *heuristics.Pass) {
 	return func(p *heuristics.Pass) { p.Remove(c, d) }
 }
 
-// A dear rule runs only when the cheap ones are idle, rules of one tier in the
+// An expensive rule runs only when the cheap ones are idle, rules of one tier in the
 // order given, and each again after a conclusion of its own or of another.
 func TestEngineTiers(t *testing.T) {
 	var log []string
@@ -52,14 +52,14 @@ func TestEngineTiers(t *testing.T) {
 		remove(0, 1), remove(0, 2), func(*heuristics.Pass) {}, remove(0, 3),
 	}}
 	second := &script{name: "second", tier: 0, wakes: heuristics.Pruned, log: &log}
-	dear := &script{name: "dear", tier: 2, wakes: heuristics.Pruned, log: &log, steps: []func(*heuristics.Pass){remove(1, 1)}}
-	e := heuristics.NewEngine(b, dear, cheap, second)
+	expensive := &script{name: "expensive", tier: 2, wakes: heuristics.Pruned, log: &log, steps: []func(*heuristics.Pass){remove(1, 1)}}
+	e := heuristics.NewEngine(b, expensive, cheap, second)
 
 	require.True(t, e.Propagate())
 	require.Equal(t, []string{
 		"cheap", "cheap", // each concludes something, so it is tried again before others
-		"cheap", "second", "dear", // idle, idle, a conclusion
-		"cheap", "cheap", "second", "dear", // a conclusion, then all idle
+		"cheap", "second", "expensive", // idle, idle, a conclusion
+		"cheap", "cheap", "second", "expensive", // a conclusion, then all idle
 	}, log)
 
 	log = nil
@@ -68,7 +68,7 @@ func TestEngineTiers(t *testing.T) {
 
 	b.Remove(5, 5)
 	require.True(t, e.Propagate())
-	require.Equal(t, []string{"cheap", "second", "dear"}, log)
+	require.Equal(t, []string{"cheap", "second", "expensive"}, log)
 }
 
 // A rule that waits for placements sleeps through eliminations.

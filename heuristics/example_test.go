@@ -52,7 +52,7 @@ func (lastDigit) Apply(p *heuristics.Pass) {
 	}
 }
 
-// A custom rule runs beside those of the catalog.
+// A custom rule runs beside the rules of the catalog.
 func ExampleNewEngine() {
 	shape, err := grid.NewBox(1, 3)
 	if err != nil {

@@ -17,13 +17,6 @@ func (r Rules) TupleSizes(s *grid.Shape) (naked, hidden int) {
 	return naked, hidden
 }
 
-// FindAllTuples reports whether the tuples among the rules find everything that tuples of any size
-// find on a shape.
-func (r Rules) FindAllTuples(s *grid.Shape) bool {
-	naked, hidden := r.TupleSizes(s)
-	return naked+hidden >= s.Side()-1
-}
-
 // Include reports whether the rules, together with naked singles, draw all conclusions of the others
 // on puzzles of a shape, as far as names and sizes show that.
 func (r Rules) Include(s *grid.Shape, others Rules) bool {
@@ -44,13 +37,14 @@ func (r Rules) includeOne(s *grid.Shape, o Entry) bool {
 		}
 	}
 	naked, hidden := r.TupleSizes(s)
+	all := naked+hidden >= s.Side()-1
 	switch rule := ruleOf(o).(type) {
 	case *Pairwise:
 		return true
 	case HiddenSingle:
-		return hidden > 0 || r.FindAllTuples(s)
+		return hidden > 0 || all
 	case *Tuple:
-		return rule.limits.naked <= naked && rule.limits.hidden <= hidden || r.FindAllTuples(s)
+		return rule.limits.naked <= naked && rule.limits.hidden <= hidden || all
 	}
 	return false
 }

@@ -84,7 +84,7 @@ func TupleRungs(naked, hidden bool, sizes []int) []*Rung {
 		rungs = append(rungs, tupleRung(naked, hidden, lowest, size))
 		lowest = size + 1
 	}
-	return InOrder(0, rungs)
+	return inOrder(rungs)
 }
 
 // EachTupleRungs returns a rung of naked and one of hidden tuples of each of the given sizes, in increasing
@@ -96,7 +96,7 @@ func EachTupleRungs(sizes []int) []*Rung {
 		rungs = append(rungs, tupleRung(true, false, lowest, size), tupleRung(false, true, lowest, size))
 		lowest = size + 1
 	}
-	return InOrder(0, append(rungs, tupleRung(true, true, lowest, AllSizes)))
+	return inOrder(append(rungs, tupleRung(true, true, lowest, AllSizes)))
 }
 
 // tupleRung returns the rung of tuples of sizes from lowest to size.
@@ -128,9 +128,9 @@ func tuplesOf(naked, hidden bool, size int) *Tuple {
 	return NewTuple(sized("hidden-tuple", size), 0, size)
 }
 
-// InOrder gives the rungs tiers in which an engine runs them one after the other, after the rules of
-// lower tiers than the given one, and returns them.
-func InOrder(tier int, rungs []*Rung) []*Rung {
+// inOrder gives the rungs tiers in which an engine runs them one after the other, and returns them.
+func inOrder(rungs []*Rung) []*Rung {
+	tier := 0
 	for _, r := range rungs {
 		tier = max(tier, r.Heuristic.Tier())
 		r.tier = tier
@@ -159,7 +159,7 @@ func Ladder(s *grid.Shape, further Rules) []*Rung {
 	rungs = append(rungs, newRung(levelProbe, func() Heuristic { return &Probe{} }),
 		newRung(levelDilemma, func() Heuristic { return &Dilemma{} }))
 	slices.SortStableFunc(rungs, func(x, y *Rung) int { return cmp.Compare(x.Level, y.Level) })
-	return InOrder(0, rungs)
+	return inOrder(rungs)
 }
 
 // wholeLadder returns the entry of the ladder: on each shape it is the rungs of [Ladder] that make no

@@ -14,7 +14,7 @@ import (
 func TestLadderInLists(t *testing.T) {
 	forBoards(t, func(t *testing.T, p *grid.Puzzle) {
 		var rungs []heuristics.Heuristic
-		for _, r := range heuristics.Ladder(p.Shape, nil) {
+		for _, r := range heuristics.Ladder(p.Shape, heuristics.Catalog()) {
 			if r.Tier() < heuristics.TrialTier {
 				rungs = append(rungs, r)
 			}

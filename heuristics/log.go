@@ -13,8 +13,8 @@ import (
 // one step. Cells are written R1C2, in cubes L1R2C3, statements about candidates R1C2=5 and
 // R1C2<>5, units as in [grid.Shape.UnitName]. The same run writes the same bytes.
 
-// LogSchema is the name and version of the format, stated in every line.
-const LogSchema = "basisk-explanation-1"
+// logSchema is the name and version of the format, stated in every line.
+const logSchema = "basisk-explanation-1"
 
 // Log writes an explanation as JSON Lines. Pass its Step to [Engine.Record].
 type Log struct {
@@ -40,14 +40,14 @@ func NewLog(w io.Writer, p *grid.Puzzle, rules []Heuristic) *Log {
 func (l *Log) Step(s Step) {
 	l.steps++
 	line := l.names.stepLine(l.steps, &s)
-	line.Schema = LogSchema
+	line.Schema = logSchema
 	l.write(line)
 }
 
 // Close writes the last line, with the outcome and the number of steps. It returns the first error
 // of all lines; it does not close w.
 func (l *Log) Close(o Outcome) error {
-	l.write(logOutcome{LogSchema, o.Status, l.steps, o.Candidates, o.Where.Text(l.names.Shape, l.names.alphabet)})
+	l.write(logOutcome{logSchema, o.Status, l.steps, o.Candidates, o.Where.Text(l.names.Shape, l.names.alphabet)})
 	if l.err != nil {
 		return fmt.Errorf("explanation log: %w", l.err)
 	}
@@ -122,7 +122,7 @@ type logOutcome struct {
 func headerOf(p *grid.Puzzle, rules []Heuristic) logHeader {
 	layout := p.Shape.Layout()
 	h := logHeader{
-		Schema: LogSchema, N: p.Shape.Side(), LayoutText: layout.Text(), Kind: "2d",
+		Schema: logSchema, N: p.Shape.Side(), LayoutText: layout.Text(), Kind: "2d",
 		Givens: p.Givens, Rules: []string{},
 	}
 	if p.Shape.IsCube() {

@@ -106,7 +106,7 @@ func idle(t *testing.T, b *grid.Board, size int) bool {
 // last returns the last element of a list.
 func last[T any](list []T) T { return list[len(list)-1] }
 
-// Uses are counted by their own sizes, those of the steps, and not within trials.
+// Uses are counted by the sizes of the steps, and not within trials.
 func TestCountUses(t *testing.T) {
 	for _, rules := range []string{"singles,hall", "singles,naked-tuple-3", "singles,hidden-tuple", "singles,hall,probe"} {
 		forBoards(t, func(t *testing.T, p *grid.Puzzle) {

@@ -96,7 +96,7 @@ func TestInkala(t *testing.T) {
 }
 
 // seen returns what a person writes into cell c: the given, or every digit that
-// stands neither in its row nor in its column nor in its box.
+// is neither in its row nor in its column nor in its box.
 func seen(p *grid.Puzzle, c grid.Cell) []grid.Digit {
 	if p.Givens[c] != 0 {
 		return []grid.Digit{p.Givens[c]}

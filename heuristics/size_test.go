@@ -42,7 +42,7 @@ func relativeName(rule string, away int) string {
 	return fmt.Sprintf("%s-K%+d", rule, away)
 }
 
-// A relative size is, on each shape, the number that it comes to: the same rules, and the
+// A relative size is, on each shape, the number that it means there: the same rules, and the
 // same conclusions. Less than 2 is no rule.
 func TestRelative(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -72,7 +72,7 @@ func TestRelative(t *testing.T) {
 	}
 }
 
-// What a list comes to on a shape is ordered and has each rule once.
+// The rules of a list on a shape are ordered, and each occurs once.
 func TestFor(t *testing.T) {
 	for _, test := range []struct {
 		list string
@@ -139,7 +139,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// A list with relative sizes is written in one order, whatever that of its names was.
+// A list with relative sizes is written in one order, whatever the order of its names was.
 func TestRelativeOrder(t *testing.T) {
 	for _, list := range []string{"singles,hall-K,hall-3,ladder-K,fish-K-1", "fish-K-1,ladder-K,hall-3,hall-K,singles,hall-K"} {
 		require.Equal(t, "naked-single,hidden-single,hall-3,hall-K,ladder-K,fish-K-1", heuristics.MustParse(list).String())

@@ -34,7 +34,7 @@ func (d *deadline) Err() error {
 	return nil
 }
 
-// stopping runs rules on a puzzle until they conclude no more or were looked at so often,
+// stopping runs rules on a puzzle until they conclude no more or have looked at the deadline more than after times,
 // and returns the engine and the deadline.
 func stopping(t *testing.T, p *grid.Puzzle, rules heuristics.Rules, after int,
 	record func(heuristics.Step),

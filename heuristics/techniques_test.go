@@ -187,8 +187,8 @@ func TestSharedHodokuLibrary(t *testing.T) {
 }
 
 // requireNamed checks that the rule finds every elimination, written as digit, row,
-// column, and that on the board as it stands the dearest needs sets of the size
-// named. Others may need less: a hidden triple can hold a hidden pair.
+// column, and that on the board as it is the most expensive one needs sets of the size
+// given. Others may need less: a hidden triple can hold a hidden pair.
 func requireNamed(t *testing.T, p *grid.Puzzle, rule string, size int, eliminations []string) {
 	t.Helper()
 	b, _ := fixpoint(t, p, fmt.Sprintf("%s-%d", rule, size), nil)

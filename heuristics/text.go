@@ -148,7 +148,7 @@ func (n namer) where(s *Step) string {
 	if all == nil {
 		all = names(s.Trials, func(t Case) string { return n.CellName(t.Assume.Cell) })
 	}
-	return shorten(slices.Compact(all), abbreviated)
+	return shorten(slices.Compact(all))
 }
 
 // conclusions lists what the step places and removes, and whether it fails.
@@ -196,12 +196,12 @@ func (n namer) together(list []Candidate, where string, limit int) string {
 	return strings.Join(parts, " and ")
 }
 
-// shorten joins a list and omits what exceeds the limit.
-func shorten(list []string, limit int) string {
-	if len(list) <= limit {
+// shorten joins a list and omits what an abbreviated list has no room for.
+func shorten(list []string) string {
+	if len(list) <= abbreviated {
 		return strings.Join(list, ", ")
 	}
-	return fmt.Sprintf("%s and %d more", strings.Join(list[:limit], ", "), len(list)-limit)
+	return fmt.Sprintf("%s and %d more", strings.Join(list[:abbreviated], ", "), len(list)-abbreviated)
 }
 
 // shortage says why a tuple, a fish or all cases fail.

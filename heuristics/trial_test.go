@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// few is enough boards for dear rules: a round costs thousands of trials or subsets.
+// few is enough boards for expensive rules: a round costs thousands of trials or subsets.
 func few() int { return testenv.Scale(1, 3, 30) }
 
 func TestTrialRulesWithBudgets(t *testing.T) {

@@ -23,8 +23,8 @@ type Tuple struct {
 	sweeper
 	queue   queue
 	house   unitHouse
-	showing []int // units that show a set
-	found   []shownCandidate
+	showing []int       // units that show a set
+	found   []Candidate // the candidates that sets of one size exclude, in applyTogether
 }
 
 // NewTuple returns the rule with the given name and with sizes of naked and hidden tuples up to the
@@ -111,7 +111,7 @@ func (t *Tuple) applyTogether(p *Pass) {
 			}
 			if e.size == least {
 				c, d := t.house.candidate(int(e.left), int(e.right))
-				t.found = append(t.found, shownCandidate{c, d})
+				t.found = append(t.found, Candidate{Cell: c, Digit: d})
 			}
 		}
 	}
@@ -123,16 +123,10 @@ func (t *Tuple) applyTogether(p *Pass) {
 	}
 	p.Hit()
 	for _, x := range t.found {
-		if !p.Remove(x.cell, x.digit) {
+		if !p.Remove(x.Cell, x.Digit) {
 			return
 		}
 	}
-}
-
-// shownCandidate is a candidate that a set excludes.
-type shownCandidate struct {
-	cell  grid.Cell
-	digit grid.Digit
 }
 
 // at returns unit i as a house.

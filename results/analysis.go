@@ -47,13 +47,12 @@ func (a *Analysis) Section(records iter.Seq[Record], t *Trace) (Section, error) 
 	if t != nil {
 		a.trace(p, t)
 	}
-	p.addAll(records)
-	return a.section(p.Cells(), t)
+	return a.section(p.project(records), t)
 }
 
 // projector returns a projector of all projections.
-func (a *Analysis) projector() (*Projector, error) {
-	return NewProjector(a.Observe, append(append([]Projection{}, a.Tables...), a.Cells...)...)
+func (a *Analysis) projector() (*projector, error) {
+	return newProjector(a.Observe, append(append([]Projection{}, a.Tables...), a.Cells...)...)
 }
 
 // Apart returns a section for each label of a key of the rows, with that label as its name, and the
@@ -64,8 +63,7 @@ func (a *Analysis) Apart(records iter.Seq[Record], key string) ([]Section, []*Ce
 	if err != nil {
 		return nil, nil, err
 	}
-	p.addAll(records)
-	all := p.Cells()
+	all := p.project(records)
 	tables := all[:len(a.Tables)]
 	var sections []Section
 	if key == "" && slices.ContainsFunc(tables, func(c *Cells) bool { return len(c.Labels) > 0 }) {
@@ -137,16 +135,19 @@ func (a *Analysis) section(all []*Cells, t *Trace) (Section, error) {
 	return s, nil
 }
 
-// DeclareShares marks the measures of a projection whose values are shares in the tables of the analysis:
-// then their intervals lie between 0 and 1.
-func (a *Analysis) DeclareShares(p *Projection) {
+// Declare adds to the measures of a projection what the tables of the analysis say of their values: that they are
+// shares, whose intervals lie between 0 and 1, and the upper bounds of those that a limit may have cut.
+func (a *Analysis) Declare(p *Projection) {
 	p.Measures = slices.Clone(p.Measures)
 	for i := range p.Measures {
 		m := &p.Measures[i]
 		for _, known := range slices.Concat(a.Tables, a.Cells) {
-			m.Share = m.Share || slices.ContainsFunc(known.Measures, func(k Measure) bool {
-				return k.Share && k.Value == m.Value && k.Per == m.Per
-			})
+			for _, k := range known.Measures {
+				if k.Value == m.Value {
+					m.Share = m.Share || k.Share && k.Per == m.Per
+					m.Upper = cmp.Or(m.Upper, k.Upper)
+				}
+			}
 		}
 	}
 }
@@ -164,7 +165,7 @@ func filledIn(sentences []Sentence, all map[string]*Cells) (texts []string) {
 }
 
 // trace sets up the tracing of the projections that tables and figures show.
-func (a *Analysis) trace(p *Projector, t *Trace) {
+func (a *Analysis) trace(p *projector, t *Trace) {
 	p.trials = &t.trials
 	for i, c := range p.cells {
 		if i < len(a.Tables) || slices.ContainsFunc(a.Figures, func(f Plot) bool { return f.Of == c.Name }) {
@@ -217,9 +218,11 @@ type Slot struct {
 	Measure int
 	// At has labels of keys of the rows and columns; for other keys a slot has the labels of the
 	// first one. Among the cells with the most matching labels the slot is the last one, or with
-	// Largest the one with the largest estimate.
+	// Largest the one with the largest estimate. There is no sentence unless the cell has the labels
+	// of the keys in Only.
 	At      map[string]string
 	Largest bool
+	Only    []string
 }
 
 // slotPattern finds the slots of a sentence.
@@ -244,11 +247,18 @@ func (s Sentence) each(all map[string]*Cells) []Sentence {
 func (s *Sentence) fill(all map[string]*Cells) string {
 	filled := make([]*chosen, len(s.Slots))
 	for i, slot := range s.Slots {
+		wanted := slot.At
 		if i > 0 {
 			slot.At = filled[0].labels(slot.At)
 		}
-		if filled[i] = slot.choose(all[slot.Of]); filled[i] == nil {
+		filled[i] = slot.choose(all[slot.Of])
+		if filled[i] == nil {
 			return ""
+		}
+		for _, key := range slot.Only {
+			if filled[i].label(key) != wanted[key] {
+				return ""
+			}
 		}
 	}
 	text := s.Text

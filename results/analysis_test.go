@@ -57,6 +57,41 @@ func TestSentence(t *testing.T) {
 	require.Equal(t, results.Unmeasured, answerOf(t, nil))
 }
 
+// TestSlotOnly: a sentence that is only for some label is left out if no cell has it; else a cell with others serves.
+func TestSlotOnly(t *testing.T) {
+	for _, test := range []struct {
+		rules string
+		only  []string
+		want  string
+	}{
+		{"hall", []string{"rules"}, "10 with hall."},
+		{"fish", []string{"rules"}, results.Unanswered},
+		{"fish", nil, "10 with hall."},
+	} {
+		a := compared()
+		slot := results.Slot{Of: "gain", At: map[string]string{"rules": test.rules, "basis": "9"}, Only: test.only}
+		a.Answer = []results.Sentence{{Slots: []results.Slot{slot}, Text: "{0.value} with {0.rules}."}}
+		s, err := a.Section(slices.Values(runOf(6, "singles", "hall")), nil)
+		require.NoError(t, err)
+		require.Equal(t, test.want, s.Answer)
+	}
+}
+
+// TestDeclare: a measure of a reader's own gets from the tables of the analysis that its values are shares, if it
+// divides by the same, and their upper bounds; its own bound stays.
+func TestDeclare(t *testing.T) {
+	a := results.Analysis{
+		Tables: []results.Projection{{Measures: []results.Measure{{Value: "time", Upper: "time at most"}, {Value: "left", Per: "cells", Share: true}}}},
+	}
+	p := results.Projection{Measures: []results.Measure{
+		{Value: "time", Summary: "ratio"}, {Value: "time", Upper: "limit"}, {Value: "left", Per: "cells"}, {Value: "left"},
+	}}
+	a.Declare(&p)
+	require.Equal(t, []results.Measure{
+		{Value: "time", Summary: "ratio", Upper: "time at most"}, {Value: "time", Upper: "limit"}, {Value: "left", Per: "cells", Share: true}, {Value: "left"},
+	}, p.Measures)
+}
+
 // TestSectionOfCells: only the tables are shown, and a figure has a series for each value of
 // its key, with the words of the axis.
 func TestSectionOfCells(t *testing.T) {
@@ -68,7 +103,7 @@ func TestSectionOfCells(t *testing.T) {
 	require.Equal(t, []string{"singles", "hall"}, f.X.Ticks)
 	require.Equal(t, []string{"2", "3"}, []string{f.Series[0].Name, f.Series[1].Name})
 	require.InDelta(t, 13.0, f.Series[1].Points[1].Y, 1e-12)
-	require.Less(t, f.Series[0].Points[1].X, f.Series[1].Points[1].X, "marks stand beside each other")
+	require.Less(t, f.Series[0].Points[1].X, f.Series[1].Points[1].X, "marks lie beside each other")
 	s, err = a.Section(slices.Values([]results.Record{}), nil)
 	require.NoError(t, err)
 	require.Empty(t, s.Tables)
@@ -84,8 +119,7 @@ func TestLong(t *testing.T) {
 	require.Equal(t, []string{"2", "hall", "left", "mean", "11"}, long.Rows[1][:5])
 }
 
-// TestAnalysisErrors: a sentence or a figure of cells that there are not is a mistake that is
-// named.
+// TestAnalysisErrors: a sentence or a figure that names an unknown projection is an error.
 func TestAnalysisErrors(t *testing.T) {
 	sentence, figure := compared(), compared()
 	sentence.Answer[0].Slots[0].Of = "gian"

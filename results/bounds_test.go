@@ -10,9 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Where a warning begins and ends, and what is so by the definition of a figure.
+// The numbers of observations from which warnings end, and values that follow from definitions.
 
-// warned returns whether the warnings of n observations are not empty.
+// warned fails unless fewer observations than least have warnings, and least of them have none.
 func warned(t *testing.T, name string, least int, warnings func(n int) []string) {
 	t.Helper()
 	require.NotEmpty(t, warnings(least-1), "%s: %d", name, least-1)
@@ -74,7 +74,7 @@ func fitted(xs []float64) results.Interval {
 	return results.Exponent(xs, ys)
 }
 
-// A power law wants places over a factor of 3.
+// A power law needs places that span a factor of 3.
 func TestSpanOfPlaces(t *testing.T) {
 	places := func(last float64) []float64 { return append(upTo(2), 1.2, 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 1.1, last) }
 	require.Equal(t, []string{"x spans a factor of 2.9 only"}, fitted(places(2.9)).Warnings)
@@ -93,7 +93,7 @@ func TestStoppedRuns(t *testing.T) {
 	require.Equal(t, []string{"21 of 40 runs were stopped: the median is not known"}, results.KaplanMeier(runs(21)).Warnings)
 }
 
-// Nothing seen begins at 0 and all seen ends at 1, to the bit.
+// The interval of a share of none begins at exactly 0, and of a share of all it ends at exactly 1.
 func TestEndsOfShares(t *testing.T) {
 	for n := 1; n < 200; n++ {
 		none, all := results.Wilson(0, n), results.Wilson(n, n)
@@ -102,6 +102,6 @@ func TestEndsOfShares(t *testing.T) {
 		require.Equal(t, 1.0, all.High)
 		require.Less(t, all.Low, 1.0)
 	}
-	i := results.Interval{Value: 2, Low: 1, High: 4, Confidence: 0.9, N: 7}
-	require.Equal(t, results.Interval{Value: 6, Low: 3, High: 12, Confidence: 0.9, N: 7}, i.Times(3))
+	i := results.Interval{Value: 2, Low: 1, High: 4, N: 7}
+	require.Equal(t, results.Interval{Value: 6, Low: 3, High: 12, N: 7}, i.Times(3))
 }

@@ -36,7 +36,7 @@ func (m *Measure) text(i Interval) string {
 
 // Table returns the cells as a table for people.
 func (c *Cells) Table() Table {
-	t := Table{Name: c.Name, Title: c.Title, Note: c.Note, Columns: slices.Clone(c.Rows)}
+	t := Table{Name: c.Name, Title: c.Title, Note: c.Note, Columns: slices.Clone(c.Rows), Keys: len(c.Rows)}
 	for _, head := range c.Heads {
 		for k := range c.Measures {
 			t.Columns = append(t.Columns, c.columnHead(head, k))
@@ -133,7 +133,7 @@ func (c *Cells) keys() []string {
 	return append(slices.Clip(c.Rows), c.Columns)
 }
 
-// known returns an estimate or an end as JSON can have it, nil if it lies beyond what was measured.
+// known returns an estimate or an end for JSON, nil if it lies beyond the measured range.
 func (i Interval) known(v float64) *float64 {
 	if !finite(v) || i.ranged() && (v < i.Least || v > i.Most) {
 		return nil
@@ -192,21 +192,14 @@ func (c *Cells) Figures() []plot.Figure {
 	if last := len(c.Rows) - 1; last >= 0 {
 		p.X, p.Series = c.Rows[last], c.Columns
 	}
-	places, _ := c.places(p.X)
-	p.Figure.X.Label, p.Figure.X.Whole = p.X, wholes(places)
+	p.Figure.X.Label = p.X
 	if f, points := p.draw(c); len(points) > 0 {
 		return []plot.Figure{f}
 	}
 	return nil
 }
 
-// Draw draws the cells, without series if no cell has an estimate.
-func (p *Plot) Draw(c *Cells) plot.Figure {
-	f, _ := p.draw(c)
-	return f
-}
-
-// draw is Draw, and also returns the cell of each point of each series, none if no cell has an
+// draw returns the figure of the cells, and the cell of each point of each series, none if no cell has an
 // estimate.
 func (p *Plot) draw(c *Cells) (f plot.Figure, points [][]cellAt) {
 	f = p.Figure
@@ -240,6 +233,7 @@ func (p *Plot) draw(c *Cells) (f plot.Figure, points [][]cellAt) {
 	if words != nil {
 		spread(&f, 0.6)
 	} else if !p.Figure.X.Log && wholes(places) {
+		f.X.Whole = true
 		spread(&f, 0.3)
 	}
 	return f, points
@@ -269,7 +263,7 @@ func (c *Cells) places(key string) (places map[string]float64, words []string) {
 	return places, words
 }
 
-// title is what a reader sees where the pointer rests on the point of a cell.
+// title is shown if the pointer rests on the point of a cell.
 func (x *chosen) title(p *Plot) string {
 	var labels []string
 	for _, key := range []string{p.Panel, p.Series, p.X} {

@@ -35,7 +35,7 @@ func TestChoices(t *testing.T) {
 	metrics := []results.ValueInfo{{Name: "time", Unit: "s", Records: 5}, {Name: "left", Unit: "cells", Records: 9}}
 	require.Equal(t, metrics, c.Values)
 	none := results.ChoicesOf(slices.Values(records), func(list []results.Record) []results.Record { return list[:0] })
-	require.Empty(t, none.Keys, "what is observed takes the place of the records")
+	require.Empty(t, none.Keys, "observed records replace the records")
 }
 
 // TestChoicesCheck: every name of a projection must be one of the records, and an error lists these.

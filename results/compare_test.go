@@ -27,8 +27,8 @@ func yields(records []results.Record, failure error) iter.Seq2[results.Record, e
 	}
 }
 
-// run returns n trials of two variants and two bases, whose times are those of slow times
-// a factor and some noise.
+// run returns n trials of two variants and two bases. Their times have some noise, and the variant clever
+// takes slow times as long.
 func run(n int, slow float64, seed uint64) []results.Record {
 	noise := rand.New(rand.NewPCG(seed, 0))
 	var records []results.Record
@@ -56,7 +56,7 @@ func run(n int, slow float64, seed uint64) []results.Record {
 	return records
 }
 
-// of returns a side of the versions of the rules and the engine.
+// of returns a run with versions of the rules and the engine.
 func of(rules, engine int, records []results.Record) results.ComparedRun {
 	values := results.Quantities{}
 	for i := range records {
@@ -73,7 +73,7 @@ func compare(t *testing.T, a, b results.ComparedRun) *results.Comparison {
 	return c
 }
 
-// agreement returns what became of a metric.
+// agreement returns the result of comparing a metric.
 func agreement(t *testing.T, c *results.Comparison, name string) results.Agreement {
 	for _, m := range c.Metrics {
 		if m.Name == name {
@@ -84,8 +84,8 @@ func agreement(t *testing.T, c *results.Comparison, name string) results.Agreeme
 	return results.Agreement{}
 }
 
-// Equal runs agree in all that is exact; what is slower is found, in its group alone, and
-// what only varies is not.
+// Equal runs agree in all exact values. A slower variant is found, in its groups alone, and noise is not
+// taken for a difference.
 func TestCompareEqualRuns(t *testing.T) {
 	c := compare(t, of(1, 1, costs(run(30, 1, 1))), of(1, 1, costs(run(30, 1.1, 7))))
 	require.Equal(t, 120, c.Equal)
@@ -119,7 +119,7 @@ func TestCompareNamesRuns(t *testing.T) {
 	require.Equal(t, []string{"first", "second"}, []string{c.A, c.B})
 }
 
-// costs makes of the times of trials another metric that does not repeat.
+// costs turns the times of trials into another metric that is not exact.
 func costs(records []results.Record) []results.Record {
 	for i := range records {
 		records[i].Metrics[3].Name, records[i].Metrics[3].Unit = "cost", ""
@@ -171,11 +171,11 @@ func TestCompareUnpaired(t *testing.T) {
 	require.Equal(t, results.Unclear, plain.Verdict)
 	require.Equal(t, results.More, clever.Verdict)
 	require.InDelta(t, 1, clever.Difference.Value, 0.2)
-	require.Greater(t, clever.Difference.High-clever.Difference.Low, 0.2, "pairs are not what it is made of")
+	require.Greater(t, clever.Difference.High-clever.Difference.Low, 0.2, "it does not come from pairs")
 	require.Equal(t, "100, 200", c.Table().Rows[0][2])
 }
 
-// What is required follows from the versions of both.
+// The versions of both runs decide which metrics must be equal.
 func TestComparePromises(t *testing.T) {
 	changed := func() []results.Record {
 		records := run(8, 1, 1)
@@ -220,7 +220,7 @@ func TestComparePromises(t *testing.T) {
 	}
 }
 
-// Trials that cannot be compared are counted and named, and spoil no row.
+// Trials that cannot be compared are counted and named, and change no row.
 func TestCompareCountsWhatItLeavesOut(t *testing.T) {
 	a, b := run(10, 1, 1), run(10, 1, 1)
 	cut := func(r *results.Record) {
@@ -240,17 +240,17 @@ func TestCompareCountsWhatItLeavesOut(t *testing.T) {
 	require.Equal(t, results.Keys{Count: 1, First: []string{a[2].Key}}, c.Censored.Both)
 	only := &results.Comparison{Censored: c.Censored}
 	only.Censored.Both = results.Keys{}
-	require.False(t, only.Empty(), "cut trials are something in common")
+	require.False(t, only.Empty(), "trials that a limit ended are something in common")
 	require.Equal(t, results.Keys{Count: 1, First: []string{a[3].Key}}, c.Reseeded)
 	require.Equal(t, results.Keys{Count: 1, First: []string{a[4].Key}}, c.Reconfigured)
 	require.Equal(t, results.Keys{Count: 2, First: []string{"gone", a[6].Key}}, c.OnlyA)
 	require.Equal(t, results.Keys{Count: 2, First: []string{b[5].Key, "new/17"}}, c.OnlyB)
 	require.Zero(t, c.Differ)
-	require.Equal(t, 40-6, c.Equal, "one of them without a promise")
+	require.Equal(t, 40-6, c.Equal, "one of them with another configuration")
 	require.Equal(t, 40-7, agreement(t, c, "nodes").Required)
 	for _, r := range c.Rows {
 		if r.Metric != results.Elapsed {
-			require.Equal(t, "basis=3 plain", r.Group, "that of the one without a promise")
+			require.Equal(t, "basis=3 plain", r.Group, "the group of the trial with another configuration")
 		}
 		require.Equal(t, r.Metric != "clues", r.Verdict == results.Same, r.Metric)
 	}
@@ -279,7 +279,7 @@ func TestCompareMissingMetrics(t *testing.T) {
 	require.Nil(t, m.First[0].B)
 }
 
-// Few pairs, zeros and negative values make no claims that the data do not bear.
+// Few pairs, zeros and negative values have no verdict that the data do not support.
 func TestCompareVerdicts(t *testing.T) {
 	one := func(n int, value func(i int) float64) results.ComparedRun {
 		var records []results.Record

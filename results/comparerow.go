@@ -123,7 +123,7 @@ func (c *comparison) rows() []Row {
 
 // isTime reports whether a metric is a measured time.
 func (c *comparison) isTime(metric int) bool {
-	return (&Metric{Unit: c.Metrics[metric].Unit, Exact: c.Metrics[metric].Depends != ""}).IsTime()
+	return c.Metrics[metric].Unit == "s" && c.Metrics[metric].Depends == ""
 }
 
 // cellRows returns the row for the pairs of a cell and the row for its trials without a partner.
@@ -158,7 +158,7 @@ func (p *pairs) row(r Row) Row {
 // timeRow returns r with the figures of the pairs, which are times.
 func (p *pairs) timeRow(r Row) Row {
 	r.N, r.A, r.B = len(p.a), MedianOf(p.a), MedianOf(p.b)
-	r.Difference = ratioOf(&Sample{Values: p.b, Base: p.a}).Plus(-1)
+	r.Difference = ratioOf(&Sample{Values: p.b, Base: p.a}).change()
 	r.Verdict = MeasuredApart
 	if slices.Equal(p.a, p.b) {
 		r.Verdict = Same
@@ -200,7 +200,7 @@ func (p *pairs) unpairedRow(r Row, isTime bool) Row {
 	low, high, _ := resampled(resamples, plainTail, func() float64 {
 		return mean(drawn(p.onlyB, rng)) / mean(drawn(p.onlyA, rng))
 	})
-	r.Difference = Interval{Value: r.B / r.A, Low: low, High: high, N: r.N}.Plus(-1).
+	r.Difference = Interval{Value: r.B / r.A, Low: low, High: high, N: r.N}.change().
 		warnFew(20, "a bootstrap interval of so few is too narrow")
 	switch {
 	case isTime:
@@ -256,7 +256,7 @@ func (p *pairs) difference() Interval {
 	for k, a := range p.a {
 		s.Add(Observation{Value: p.b[k], Upper: p.b[k], Base: a, BaseUpper: a})
 	}
-	return ratioOfTotals(&s).Plus(-1)
+	return ratioOfTotals(&s).change()
 }
 
 // Table returns the rows for people, without the metrics that are equal in all rows.

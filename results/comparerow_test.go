@@ -25,7 +25,7 @@ func metricOf(name, unit string, values ...float64) results.ComparedRun {
 }
 
 // The difference is the ratio of the means less 1: of 1, 2, 3 and 2, 4, 9 it is 15/6 - 1 =
-// 1.5, in JSON in percent; where there is none it is null, and 0 of equal values.
+// 1.5, in JSON in percent; it is null if there is none, and 0 for equal values.
 func TestRowsOfDifferences(t *testing.T) {
 	for _, test := range []struct {
 		name string
@@ -66,7 +66,7 @@ func TestRowsOfDifferences(t *testing.T) {
 
 // A verdict takes signs and interval together: of six pairs 1 to 6 all larger by a
 // tenth both agree. One large pair moves the means and not the signs; and signs that
-// agree do not do where the interval holds 0, as one pair takes back what the others gave.
+// agree are not enough if the interval contains 0, since one pair outweighs the others.
 func TestVerdictTakesBoth(t *testing.T) {
 	verdict := func(a, b []float64) results.Verdict {
 		return compare(t, metricOf("m", "", a...), metricOf("m", "", b...)).Rows[0].Verdict

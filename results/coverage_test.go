@@ -99,8 +99,8 @@ func yes(answer bool) float64 {
 // answer says yes above a middle, on a logistic scale of 0.02.
 func answer(luck, x, middle float64) float64 { return yes(luck < 1/(1+math.Exp(-(x-middle)/0.02))) }
 
-// covered returns the part of the data sets whose interval holds the truth, and of those
-// that are warned of.
+// covered returns the share of the data sets whose interval contains the truth, and the share that has a
+// warning about the interval.
 func covered(t *testing.T, s source, n, sets int) (held, warned float64) {
 	r := rand.New(rand.NewPCG(uint64(n), 7))
 	for range sets {
@@ -115,8 +115,8 @@ func covered(t *testing.T, s source, n, sets int) (held, warned float64) {
 	return held, warned
 }
 
-// ofInterval reports whether a warning doubts the interval; that of two modes doubts that a
-// mean is worth asking for, and that of the largest case says what a total rests on.
+// ofInterval reports whether a warning is about the interval: the warning of two modes is about the mean
+// itself, and the warning of the largest case about the total.
 func ofInterval(warning string) bool {
 	return !strings.HasPrefix(warning, "two modes") && !strings.HasPrefix(warning, "the largest of")
 }
@@ -134,7 +134,7 @@ func TestCoverage(t *testing.T) {
 		}
 		for _, n := range sizes {
 			held, warned := covered(t, s, n, sets)
-			t.Logf("%-36s %-16s n = %3d: %5.1f %% hold the truth, %5.1f %% are warned of", s.name, s.summary, n, 100*held, 100*warned)
+			t.Logf("%-36s %-16s n = %3d: %5.1f %% contain the truth, %5.1f %% have a warning", s.name, s.summary, n, 100*held, 100*warned)
 			if !testenv.Long() {
 				require.GreaterOrEqual(t, held, 0.8, "%s, %s", s.name, s.summary)
 			}

@@ -23,7 +23,7 @@ func Exponent(xs, ys []float64) Interval {
 		panic(fmt.Sprintf("results: %d values paired with %d", len(xs), len(ys)))
 	}
 	u, v, left := logarithms(xs, ys)
-	i := Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: len(u)}
+	i := Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), N: len(u)}
 	switch {
 	case i.N < 3:
 		i.Warnings = []string{fmt.Sprintf("fit: %d usable points: expected 3 or more", i.N)}

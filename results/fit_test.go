@@ -77,9 +77,7 @@ func simulated(n int, deviation float64, r *rand.Rand) (xs, ys []float64) {
 // fittedRate returns Student's interval of the rate of a power law, for 100 points with
 // even errors.
 func fittedRate(r *rand.Rand) results.Interval {
-	xs, ys := simulated(100, 0.5, r)
-	rate := results.Exponent(xs, ys)
-	return rate
+	return results.Exponent(simulated(100, 0.5, r))
 }
 
 func TestRateCoverage(t *testing.T) {

@@ -10,7 +10,8 @@ import (
 	"basisk/results/plot"
 )
 
-// Interval is an estimate with a range.
+// Interval is an estimate with a range that contains the true value in 95 % of the samples, or in more if a
+// method cannot meet that exactly.
 type Interval struct {
 	// Value is the estimate, Low and High the ends of the interval. NaN is an estimate without
 	// data, an infinite end one that the data do not bound.
@@ -18,9 +19,6 @@ type Interval struct {
 	// Slack is how far the estimate may lie above Value if observations are only bounded: it lies
 	// between the two, and the interval contains both. It may be infinite.
 	Slack float64
-	// Confidence is the share of samples whose interval contains the true value: 95 %, or the exact
-	// one if a method cannot meet that exactly.
-	Confidence float64
 	// N is the number of observations.
 	N int
 	// Least and Most are the ends of the range in which the estimate was looked for, such as the
@@ -141,9 +139,9 @@ func (i Interval) mark() string {
 	return Mark
 }
 
-// Plus returns the interval of the value plus x.
-func (i Interval) Plus(x float64) Interval {
-	i.Value, i.Low, i.High = i.Value+x, i.Low+x, i.High+x
+// change returns the interval of the change that a ratio is: the value less 1.
+func (i Interval) change() Interval {
+	i.Value, i.Low, i.High = i.Value-1, i.Low-1, i.High-1
 	return i
 }
 
@@ -210,7 +208,7 @@ func proportion(successes, trials int) Interval {
 	if successes < 0 || successes > trials {
 		panic(fmt.Sprintf("results: %d successes in %d trials", successes, trials))
 	}
-	i := Interval{Value: math.NaN(), High: 1, Confidence: summaryConfidence, N: trials}
+	i := Interval{Value: math.NaN(), High: 1, N: trials}
 	if trials == 0 {
 		i.Warnings = []string{"no trials: nothing is known"}
 		return i

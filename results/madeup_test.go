@@ -110,7 +110,11 @@ func madeUpRaces(r *rand.Rand) results.Section {
 			time := math.Exp(3*r.NormFloat64() - float64(k)*2)
 			runs[i] = results.Lifetime{Time: min(time, 60), Done: time < 60}
 		}
-		survival.Series = append(survival.Series, series(results.KaplanMeier(runs), name, 0.001))
+		curve := plot.Series{Name: name, Style: plot.Steps, Points: []plot.Point{{X: 0.001, Y: 1, Low: 1, High: 1}}}
+		for _, step := range results.KaplanMeier(runs).Steps {
+			curve.Points = append(curve.Points, plot.Point{X: step.Time, Y: step.Share, Low: step.Low, High: step.High})
+		}
+		survival.Series = append(survival.Series, curve)
 	}
 	return results.Section{
 		Name: "races", Question: "Which engine wins where?", Answer: "Learning.",

@@ -14,7 +14,7 @@ import (
 	"basisk/results"
 )
 
-// versions are those of a session.
+// versions are the versions of a session.
 var versions = map[results.Dependency]int{results.OnRules: 3, results.OnEngine: 5}
 
 // manifest returns a manifest of a run of the samples.
@@ -141,7 +141,7 @@ func TestSameRunNamesTheDifference(t *testing.T) {
 	require.EqualError(t, limited.SameRun(manifest(3)), "another run: the time limit is none there and 10s here")
 	spaced := manifest(3)
 	spaced.Params = json.RawMessage("{\n  \"scale\": 1\n}")
-	require.NoError(t, manifest(3).SameRun(spaced), "blanks are of no account")
+	require.NoError(t, manifest(3).SameRun(spaced), "blanks do not matter")
 	shard := manifest(3)
 	shard.Shard, shard.Sessions = "2/4", nil
 	require.NoError(t, manifest(3).SameRun(shard))
@@ -171,7 +171,6 @@ func TestHashFile(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
-// TestLargeManifest: a file that is no manifest by its size is not read to its end.
 func TestManifestOfBrokenParams(t *testing.T) {
 	m := manifest(2)
 	m.Params = json.RawMessage("{")
@@ -180,6 +179,7 @@ func TestManifestOfBrokenParams(t *testing.T) {
 	require.NoFileExists(t, name)
 }
 
+// TestLargeManifest: a file that is too large for a manifest is not read to its end.
 func TestLargeManifest(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "manifest.json")
 	require.NoError(t, os.WriteFile(name, nil, 0o600))

@@ -155,7 +155,7 @@ func (shards openParts) take(shard int, want, r *Record) (line []byte, found boo
 	return line, true, nil
 }
 
-// rest reads what is left, in which no new record may be.
+// rest reads the rest of the files, which must have no new record.
 func (shards openParts) rest() error {
 	for _, s := range shards {
 		if _, err := s.find("", new(Record)); err != nil {

@@ -58,7 +58,7 @@ func inOrder(t *testing.T, trials int) string {
 	return string(text)
 }
 
-// TestMergeIsInTheOrderOfThePlan: in whatever order the files have the records.
+// TestMergeIsInTheOrderOfThePlan: the order of the records in the files does not matter.
 func TestMergeIsInTheOrderOfThePlan(t *testing.T) {
 	text, err := merged(t, parts(stored(t, 6, 0, 3), stored(t, 4, 1), stored(t, 2, 5)), 7)
 	require.NoError(t, err)
@@ -82,7 +82,7 @@ func TestMergeOfAttempts(t *testing.T) {
 	_, err = merged(t, p, 4)
 	require.ErrorContains(t, err, again+`: line 1: the exact values of trial "k1" differ from those in `+p.Files[0][0])
 
-	// One that a time limit ended promises nothing.
+	// A record that a time limit ended has no exact values.
 	change(t, again, `"nodes":2,`, `"nodes":2,"censored":1,`)
 	_, err = merged(t, p, 4)
 	require.NoError(t, err)
@@ -124,8 +124,8 @@ func TestMergeRefuses(t *testing.T) {
 	require.ErrorContains(t, err, `line 2: a second record of trial "k0"`, "of one attempt")
 }
 
-// TestRecordsOfAnIncompleteRun: what is there comes in order; a line that is cut off
-// is not there; records outside the plan are an error at the end.
+// TestRecordsOfAnIncompleteRun: the existing records are in order, a truncated line is skipped, and records
+// outside the plan are an error at the end.
 func TestRecordsOfAnIncompleteRun(t *testing.T) {
 	name := stored(t, 2, 0, 1)
 	info, err := os.Stat(name)
@@ -147,12 +147,12 @@ func TestRecordsOfAnIncompleteRun(t *testing.T) {
 	require.ErrorContains(t, err, `the record of "k2" is of no trial of the plan`)
 	require.Equal(t, []string{"k0"}, found)
 	for range parts(stored(t, 0, 1)).Records(planOf(2, 1)) {
-		break // whoever takes one record need not take all
+		break // a caller may stop after one record
 	}
 }
 
-// TestCopyHears: merging many records ends with a context.
-func TestCopyHears(t *testing.T) {
+// TestCopyStops: merging many records ends with its context.
+func TestCopyStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	samples := make([]int, 1000)
@@ -163,7 +163,7 @@ func TestCopyHears(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// TestCountKeys: each trial once, of files that may be growing or not be there yet.
+// TestCountKeys: each trial counts once; files may be growing or missing.
 func TestCountKeys(t *testing.T) {
 	name := stored(t, 0, 1, 2)
 	info, err := os.Stat(name)
@@ -186,10 +186,10 @@ func TestCountKeys(t *testing.T) {
 	}
 }
 
-// TestRecordsOfANewRun: where there are no files the plan is not walked.
+// TestRecordsOfANewRun: without files the plan is not made.
 func TestRecordsOfANewRun(t *testing.T) {
 	p := &results.Parts{Files: [][]string{nil, nil}, Values: known()}
-	for range p.Records(func(func(int, results.Record) bool) { t.Error("the plan was walked") }) {
+	for range p.Records(func(func(int, results.Record) bool) { t.Error("the plan was made") }) {
 		t.Error("a record")
 	}
 }
@@ -218,8 +218,8 @@ func readWhole(dir string, m *results.Manifest) (count int, err error) {
 	return count, nil
 }
 
-// A merged run is read as it is, plain or packed; a file that is damaged is named, and so is a
-// number of records that is not that of the manifest.
+// A merged run is read as it is, plain or packed. The error for a damaged file names it, and another number of
+// records than the manifest says is an error.
 func TestReadMerged(t *testing.T) {
 	dir, m := whole(t, 3)
 	count, err := readWhole(dir, m)
@@ -257,7 +257,7 @@ func TestReadMerged(t *testing.T) {
 	require.ErrorContains(t, err, "the manifest has no hash of records.jsonl")
 }
 
-// BenchmarkMerge: what a record costs who joins the parts of a run.
+// BenchmarkMerge merges the records of a part.
 func BenchmarkMerge(b *testing.B) {
 	name := filepath.Join(b.TempDir(), "records.jsonl")
 	s, err := openStore(name)

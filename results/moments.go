@@ -59,7 +59,7 @@ const (
 
 // Interval returns the mean with its interval. An infinite value makes an end infinite.
 func (m *Moments) Interval() Interval {
-	i := Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: int(m.n)}
+	i := Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), N: int(m.n)}
 	switch {
 	case m.n == 0 && !m.above && !m.below:
 		i.Warnings = []string{"no values: nothing is known"}

@@ -29,7 +29,7 @@ func TestMoments(t *testing.T) {
 	require.Greater(t, i.High-i.Value, 2*(i.Value-i.Low))
 }
 
-// TestMomentsOfFew: what says little is warned of.
+// TestMomentsOfFew: few values, and equal ones, have a warning.
 func TestMomentsOfFew(t *testing.T) {
 	var none, one, same, few results.Moments
 	one.Add(3)
@@ -48,8 +48,8 @@ func TestMomentsOfFew(t *testing.T) {
 	}
 }
 
-// TestBounded: an estimate of what is only bounded lies between the estimates of the bounds,
-// and its interval holds those of both.
+// TestBounded: an estimate from values that are only bounded lies between the estimates of the bounds,
+// and its interval contains the intervals of both.
 func TestBounded(t *testing.T) {
 	var list []results.Observation
 	for i := range 40 {
@@ -71,8 +71,8 @@ func TestBounded(t *testing.T) {
 	require.Contains(t, i.Warnings, "5 of 40 values are only bounded")
 }
 
-// TestModes: a mean of cases that have either tipped over or not is warned of; one of yes and
-// no, or of values in one heap, is not.
+// TestModes: a mean of values in two groups has a warning; a mean of answers, or of values in one group, has
+// none.
 func TestModes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	against := func(summary string, base float64, value func(i int) float64) []string {
@@ -107,12 +107,15 @@ func TestTotals(t *testing.T) {
 	var list []results.Observation
 	for range 200 {
 		base := math.Exp(rng.NormFloat64())
-		list = append(list, results.Observation{Value: base * (2 + 0.2*rng.NormFloat64()), Base: base})
+		value := base * (2 + 0.2*rng.NormFloat64())
+		list = append(list, results.Observation{Value: value, Upper: value, Base: base, BaseUpper: base})
 	}
 	i := summarized(t, "ratio-of-totals", list...)
 	require.InDelta(t, 2, i.Value, 0.1)
 	require.InDelta(t, 0.337, i.High-i.Low, 1e-3)
 	require.Empty(t, i.Warnings)
+	list[1].Upper = math.Inf(1)
+	require.Equal(t, []string{"1 of 200 values are only bounded"}, summarized(t, "ratio-of-totals", list...).Warnings)
 	list[0].Value += 1000
 	require.Contains(t, summarized(t, "ratio-of-totals", list...).Warnings[0], "the largest of 200 cases is")
 
@@ -138,7 +141,7 @@ func TestNotBelowZero(t *testing.T) {
 	require.Less(t, summarized(t, "difference", counts...).Low, 0.0)
 }
 
-// TestKept: of more cases than are kept the mean, the share and the sum are still those of all.
+// TestKept: the mean, the share and the sum are over all cases, also over cases that are not kept.
 func TestKept(t *testing.T) {
 	var list []results.Observation
 	for i := range 100_000 {

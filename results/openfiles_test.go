@@ -10,8 +10,8 @@ import (
 	"basisk/results"
 )
 
-// Files are closed, also where something is wrong with them: a program that compares many
-// runs would else come to its limit.
+// Files are closed even if something is wrong with them: otherwise a program that compares many runs would run
+// out of open files.
 func TestNothingStaysOpen(t *testing.T) {
 	if _, err := os.ReadDir("/proc/self/fd"); err != nil {
 		t.Skip("this system does not list open files")

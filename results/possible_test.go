@@ -168,7 +168,7 @@ func TestPossible(t *testing.T) {
 	})
 }
 
-// TestSummariesOfNothing: of no case nothing is known, and a summary of one case has an interval
+// TestSummariesOfNothing: without a case nothing is known, and a summary of one case has an interval
 // that its quantity can have.
 func TestSummariesOfNothing(t *testing.T) {
 	for _, s := range results.Summaries() {

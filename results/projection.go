@@ -29,6 +29,9 @@ type Projection struct {
 	// whose values have their own columns.
 	Rows    []string
 	Columns string
+	// Single asks for a warning about cells that have several records of one case, which intervals take for different
+	// cases.
+	Single bool
 	// Measures are the values that each cell shows.
 	Measures []Measure
 }
@@ -93,17 +96,17 @@ type cellAt struct {
 // rowSeparator joins the labels of a row to one string.
 const rowSeparator = "\x00"
 
-// Projector adds the records of one case after the other to the cells of projections.
-type Projector struct {
+// projector adds the records of one case after the other to the cells of projections.
+type projector struct {
 	observe func([]Record) []Record
 	cells   []*Cells
 	trials  *[]string // their keys, nil unless trials are traced
 }
 
-// NewProjector returns a projector without records. Observe, unless nil, transforms the records of
-// each case first. The error names a summary that does not exist or that lacks what it needs.
-func NewProjector(observe func([]Record) []Record, projections ...Projection) (*Projector, error) {
-	p := &Projector{observe: observe, cells: make([]*Cells, len(projections))}
+// newProjector returns a projector without records. The error names a summary that does not exist or does not
+// fit its measure.
+func newProjector(observe func([]Record) []Record, projections ...Projection) (*projector, error) {
+	p := &projector{observe: observe, cells: make([]*Cells, len(projections))}
 	for i := range projections {
 		c, err := newCells(&projections[i])
 		if err != nil {
@@ -114,8 +117,8 @@ func NewProjector(observe func([]Record) []Record, projections ...Projection) (*
 	return p, nil
 }
 
-// Add adds the records of a case, in the order of their plan.
-func (p *Projector) Add(list []Record) {
+// add adds the records of a case, in the order of their plan.
+func (p *projector) add(list []Record) {
 	first := 0
 	if p.trials != nil {
 		first = len(*p.trials)
@@ -133,7 +136,7 @@ func (p *Projector) Add(list []Record) {
 
 // placesOf returns the indices of the trials of observed records, which were made from the trials
 // from first on, -1 for a record with a new key; nil unless trials are traced.
-func (p *Projector) placesOf(list []Record, first int) []int32 {
+func (p *projector) placesOf(list []Record, first int) []int32 {
 	if p.trials == nil {
 		return nil
 	}
@@ -147,30 +150,26 @@ func (p *Projector) placesOf(list []Record, first int) []int32 {
 	return places
 }
 
-// Cells returns the cells of the projections. Call it after the last Add.
-func (p *Projector) Cells() []*Cells {
+// project adds records, in the order of their plan, case by case, and returns the cells of the projections.
+func (p *projector) project(records iter.Seq[Record]) []*Cells {
+	for list := range cases(records) {
+		p.add(list)
+	}
 	for _, c := range p.cells {
 		c.finish()
 	}
 	return p.cells
 }
 
-// Project groups records, in the order of their plan, into the cells of projections: see
-// [NewProjector].
+// Project groups records, in the order of their plan, into the cells of projections. Observe, unless nil,
+// transforms the records of each case first. The error names a summary that does not exist or does not fit its
+// measure.
 func Project(records iter.Seq[Record], observe func([]Record) []Record, projections ...Projection) ([]*Cells, error) {
-	p, err := NewProjector(observe, projections...)
+	p, err := newProjector(observe, projections...)
 	if err != nil {
 		return nil, err
 	}
-	p.addAll(records)
-	return p.Cells(), nil
-}
-
-// addAll adds records, in the order of their plan, case by case.
-func (p *Projector) addAll(records iter.Seq[Record]) {
-	for list := range cases(records) {
-		p.Add(list)
-	}
+	return p.project(records), nil
 }
 
 // newCells returns cells without samples.
@@ -247,6 +246,7 @@ func (c *Cells) wanted(r *Record, but string) bool {
 
 // add adds the records of a case; places are the indices of their trials, if they are traced.
 func (c *Cells) add(list []Record, places []int32) {
+	of := map[*Sample]int{} // the records of the case in each cell
 	for i := range list {
 		r := &list[i]
 		row, column, ok := c.label(r)
@@ -259,7 +259,11 @@ func (c *Cells) add(list []Record, places []int32) {
 			o.Upper = m.upper(r, o.Value)
 			o.Base, o.BaseUpper = c.base(list, i, m)
 			if !math.IsNaN(o.Value+o.Place) && !math.IsNaN(o.Base) {
-				c.sample(cellAt{row, column, k}, r.unit(m.Value)).Add(o)
+				s := c.sample(cellAt{row, column, k}, r.unit(m.Value))
+				s.Add(o)
+				if of[s]++; of[s] == 2 {
+					s.crowded++
+				}
 				if c.traces != nil && places[i] >= 0 {
 					c.trace(cellAt{row, column, k}, places[i], o.Value)
 				}
@@ -395,6 +399,10 @@ func (c *Cells) finish() {
 	estimated := map[string]bool{}
 	for at, sample := range c.samples {
 		i := c.summaries[at.measure].Of(sample)
+		if c.Single && sample.crowded > 0 {
+			i.Warnings = append(i.Warnings, fmt.Sprintf("%d puzzles have several records in this cell: choose some by a condition, or a row "+
+				"for each", sample.crowded))
+		}
 		c.intervals[at] = i
 		estimated[at.row] = estimated[at.row] || !math.IsNaN(i.Value)
 	}

@@ -3,6 +3,7 @@ package results_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -34,7 +35,7 @@ func project(t *testing.T, records []results.Record, p results.Projection) *resu
 	return all[0]
 }
 
-// TestCase: an instance is a case, whatever was done with it.
+// TestCase: all variants of an instance are one case.
 func TestCase(t *testing.T) {
 	for key, want := range map[string]string{
 		"k3/17": "k3/17", "k3/17/hall": "k3/17", "hard.txt:3": "hard.txt:3", "hard.txt:3/hall-2": "hard.txt:3",
@@ -44,8 +45,8 @@ func TestCase(t *testing.T) {
 	}
 }
 
-// TestProject: numbers are sorted by size, words stay in the order in which they came, and
-// the values of a cell are those of its records.
+// TestProject: numbers are sorted by size, words stay in the order of their first appearance, and
+// a cell has the values of its records.
 func TestProject(t *testing.T) {
 	records := runOf(6, "singles", "hall", "fish")
 	slices.Reverse(records[:3])
@@ -96,7 +97,7 @@ func TestProjectAgainst(t *testing.T) {
 
 	records[1].Metrics = records[1].Metrics[:1] // puzzle 0 has no cells with hall
 	per = at(results.Measure{Value: "left", Summary: "ratio-of-totals", Per: "cells", Against: "rules=fish"})
-	require.InDelta(t, 75.0/(5*4+20), per[1], 1e-12, "of puzzle 0 fish takes their place")
+	require.InDelta(t, 75.0/(5*4+20), per[1], 1e-12, "fish replaces the cells of puzzle 0")
 	require.InDelta(t, 15.0/24, per[0], 1e-12)
 
 	records[4].Metrics = nil // puzzle 1 has no value with hall
@@ -123,7 +124,7 @@ func TestProjectWhere(t *testing.T) {
 	require.Equal(t, [][]string{{"2", "3", "10 [10, 10]†"}, {"3", "2", "10 [10, 10]†"}}, table.Rows)
 }
 
-// TestProjectObserve: what is observed takes the place of the records of a case.
+// TestProjectObserve: observed records replace the records of a case.
 func TestProjectObserve(t *testing.T) {
 	split := func(records []results.Record) []results.Record {
 		require.Len(t, records, 2)
@@ -157,7 +158,7 @@ func TestProjectErrors(t *testing.T) {
 	}
 }
 
-// TestManyCases: of more cases than a summary keeps the estimates are those of all cases.
+// TestManyCases: estimates are from all cases, also from cases that a summary does not keep.
 func TestManyCases(t *testing.T) {
 	const n = 3001
 	records := runOf(n, "a", "b")
@@ -175,6 +176,19 @@ func TestManyCases(t *testing.T) {
 	for k, want := range []float64{sum / n, sum, n, 10 + float64(n/2)/n, sum / n / 4} {
 		require.InDelta(t, want, c.At(0, 0, k).Value, 1e-6)
 		require.Equal(t, n, c.At(0, 0, k).N)
+	}
+}
+
+// TestSingle: a projection that asks for it warns of cells with several records of a case.
+func TestSingle(t *testing.T) {
+	for where, want := range map[string]string{"": "6 puzzles have several records", "hall": ""} {
+		p := results.Projection{Single: true, Measures: []results.Measure{{Value: "left", Summary: "median"}}}
+		if where != "" {
+			p.Where = map[string]string{"rules": where}
+		}
+		warnings := strings.Join(project(t, runOf(6, "singles", "hall"), p).At(0, 0, 0).Warnings, "; ")
+		require.Equal(t, want != "", strings.Contains(warnings, "several records"), warnings)
+		require.Contains(t, warnings, want)
 	}
 }
 

@@ -19,9 +19,6 @@ type Metric struct {
 	Depends Dependency
 }
 
-// IsTime reports whether the metric is a measured time.
-func (m *Metric) IsTime() bool { return m.Unit == "s" && !m.Exact }
-
 // Metrics are what a trial measured, each name once.
 type Metrics []Metric
 

@@ -72,7 +72,7 @@ func names(t *testing.T, dir string) []string {
 	return names
 }
 
-// contents returns what the files of a folder hold.
+// contents returns the contents of the files in a folder.
 func contents(t *testing.T, dir string) map[string]string {
 	all := make(map[string]string)
 	for _, name := range names(t, dir) {
@@ -173,7 +173,7 @@ A note.
 	require.Less(t, strings.Index(contents(t, dir)["summary.md"], "![B]"), strings.Index(contents(t, dir)["summary.md"], "<summary>Peaks"))
 }
 
-// TestParagraph: what a summary says is read back from it, from a strange one as well.
+// TestParagraph: a paragraph is read back from a summary, also from one that others wrote.
 func TestParagraph(t *testing.T) {
 	summary, err := small().Markdown()
 	require.NoError(t, err)
@@ -229,8 +229,8 @@ func TestReportOverAFolder(t *testing.T) {
 	require.Equal(t, []string{"summary.md"}, names(t, dir))
 }
 
-// A figure that the report before had and this one has not is removed, and nothing else:
-// not the drawing of somebody else that bears a linked name, nor one that is not linked.
+// A figure that only the previous report had is removed, and nothing else: not a file of another kind with a linked
+// name, and not a drawing that is not linked.
 func TestReportRemovesItsOldFigures(t *testing.T) {
 	dir := t.TempDir()
 	before := small()
@@ -270,12 +270,12 @@ func TestReportExplainsMarks(t *testing.T) {
 				explained := regexp.MustCompile(results.Mark + " An interval with this mark").MatchString(contents(t, dir)[name])
 				require.Equal(t, test.marked, explained, name)
 			}
-			require.Len(t, r.Sections[0].Caveats, 1, "the caller's list is left alone")
+			require.Len(t, r.Sections[0].Caveats, 1, "the caller's list is unchanged")
 		})
 	}
 }
 
-// A report that does not fit together is refused in every form.
+// An inconsistent report is refused in every form.
 func TestReportFormsRefuse(t *testing.T) {
 	report := results.Report{Sections: []results.Section{{Tables: []results.Table{{Columns: []string{"a"}, Rows: [][]string{{}}}}}}}
 	_, err := report.Markdown()

@@ -20,8 +20,7 @@ import (
 func Median(values []float64) Interval { return Quantile(values, 0.5) }
 
 // Quantile returns the p-quantile of values, 0 < p < 1, with the narrowest interval between two
-// order statistics each of which misses the true quantile with a probability of at most 2.5 %. For
-// continuous values the returned Confidence is exact, for values with ties it is a lower bound. An
+// order statistics each of which misses the true quantile with a probability of at most 2.5 %. An
 // end is infinite, with a warning, if there are too few values for it.
 func Quantile(values []float64, p float64) Interval {
 	if !(p > 0 && p < 1) {
@@ -30,15 +29,13 @@ func Quantile(values []float64, p float64) Interval {
 	sorted, warnings := numbersOf(values)
 	slices.Sort(sorted)
 	i := Interval{
-		Value: quantileOf(sorted, p), Low: math.Inf(-1), High: math.Inf(1),
-		Confidence: summaryConfidence, N: len(sorted), Warnings: warnings,
+		Value: quantileOf(sorted, p), Low: math.Inf(-1), High: math.Inf(1), N: len(sorted), Warnings: warnings,
 	}
 	if i.N == 0 {
 		i.Warnings = append(i.Warnings, "no values: nothing is known")
 		return i
 	}
-	low, high, actual := orderStatistics(i.N, p, plainTail)
-	i.Confidence = actual
+	low, high := orderStatistics(i.N, p, plainTail)
 	if low >= 1 {
 		i.Low = sorted[low-1]
 	}
@@ -47,20 +44,19 @@ func Quantile(values []float64, p float64) Interval {
 	}
 	if low < 1 || high > i.N {
 		i.Warnings = append(i.Warnings, fmt.Sprintf("n = %d: too few values to bound the quantile on both sides, "+
-			"which takes %d", i.N, leastForQuantile(p, plainTail)))
+			"which takes %d", i.N, leastForQuantile(p)))
 	}
 	return i
 }
 
 // orderStatistics returns the ranks, from 1, of the values that bracket the p-quantile of n values
-// so that each misses with probability at most tail, and the probability that neither misses. Rank
-// 0 is -∞, rank n+1 +∞.
-func orderStatistics(n int, p, tail float64) (low, high int, confidence float64) {
+// so that each misses with probability at most tail. Rank 0 is -∞, rank n+1 +∞.
+func orderStatistics(n int, p, tail float64) (low, high int) {
 	below := distuv.Binomial{N: float64(n), P: p}
 	// P(below ≤ k) increases with k: the first k that exceeds tail ends the search.
 	low = firstAbove(n, func(k int) bool { return below.CDF(float64(k)) > tail })
 	high = 1 + firstAbove(n, func(k int) bool { return 1-below.CDF(float64(k)) <= tail })
-	return low, high, below.CDF(float64(high-1)) - below.CDF(float64(low-1))
+	return low, high
 }
 
 // firstAbove returns the smallest k in 0..n for which holds is true; holds must be true for n and
@@ -79,8 +75,8 @@ func firstAbove(n int, holds func(k int) bool) int {
 
 // leastForQuantile returns the minimum number of values for bounds of the p-quantile on both sides:
 // all of them lie on one side of it with probability pⁿ and (1-p)ⁿ.
-func leastForQuantile(p, tail float64) int {
-	return int(math.Ceil(math.Log(tail) / math.Log(max(p, 1-p))))
+func leastForQuantile(p float64) int {
+	return int(math.Ceil(math.Log(plainTail) / math.Log(max(p, 1-p))))
 }
 
 // studentQuantile is [normalQuantile] for Student's distribution.
@@ -88,16 +84,8 @@ func studentQuantile(freedom int) float64 {
 	return distuv.StudentsT{Sigma: 1, Nu: float64(freedom)}.Quantile((1 + summaryConfidence) / 2)
 }
 
-// Mean returns the arithmetic mean of values without the NaNs, NaN if there are none left.
-func Mean(values []float64) float64 {
-	if slices.ContainsFunc(values, math.IsNaN) {
-		values, _ = numbersOf(values)
-	}
-	if len(values) == 0 {
-		return math.NaN()
-	}
-	return stat.Mean(values, nil)
-}
+// Mean returns the arithmetic mean of values, NaN if there are none.
+func Mean(values []float64) float64 { return stat.Mean(values, nil) }
 
 // MedianOf returns only the median of values without the NaNs, NaN if there are none left. It does
 // not reorder the values.

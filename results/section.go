@@ -28,7 +28,7 @@ type Section struct {
 	Figures []plot.Figure
 }
 
-// How much a reader takes in at a glance.
+// Limits that keep a report short.
 const (
 	maxRows    = 8 // in the table that carries the answer
 	maxFigures = 2
@@ -81,6 +81,8 @@ type Table struct {
 	Name    string
 	Title   string
 	Columns []string
+	// Keys is the number of leading columns that name a row.
+	Keys int
 	// Rows have one entry per column.
 	Rows [][]string
 	// Note explains columns that are not obvious.

@@ -120,7 +120,8 @@ func (s *Store) Len() int {
 }
 
 // Append writes a record after normalizing its metrics: an exact one says what it depends on, and
-// no other does. After an error the store has the same content as before and accepts no more.
+// no other does. After an error the store has the same content as before, and unless the record was
+// invalid by itself it accepts no more.
 func (s *Store) Append(r *Record) error {
 	if err := r.check(); err != nil {
 		return err
@@ -140,6 +141,7 @@ func (s *Store) Append(r *Record) error {
 		err = s.declare()
 	}
 	if err != nil {
+		s.err, s.given = err, true // later records would count the value as declared
 		return err
 	}
 	line = append(line, '\n')

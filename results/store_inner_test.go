@@ -17,8 +17,8 @@ func broken(t *testing.T) *Store {
 	return s
 }
 
-// The disk is asked for what it may lack, and only for that.
-func TestStoreAsksTheDisk(t *testing.T) {
+// A file is synced if the disk may lack something, and only then.
+func TestStoreSyncs(t *testing.T) {
 	s, err := OpenStore(nil, filepath.Join(t.TempDir(), "records.jsonl"), false, Quantities{}, nil)
 	require.NoError(t, err)
 	require.False(t, s.unsynced.Load())
@@ -33,7 +33,7 @@ func TestStoreAsksTheDisk(t *testing.T) {
 	quiet := broken(t)
 	quiet.unsynced.Store(false)
 	quiet.flush()
-	require.NoError(t, quiet.err, "nothing was to be asked")
+	require.NoError(t, quiet.err, "there was nothing to sync")
 }
 
 // An error of the disk is returned once, by the next record or at the end, and nothing is
@@ -63,7 +63,7 @@ func TestStoreReportsTheDisk(t *testing.T) {
 	require.Equal(t, 1, s.Len())
 }
 
-// Of two promises the lesser holds: none, engine, rules, instance.
+// The weaker of two promises counts: none, engine, rules, instance.
 func TestWeaker(t *testing.T) {
 	order := []Dependency{"", OnEngine, OnRules, OnInstance}
 	for i, a := range order {

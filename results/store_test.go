@@ -34,7 +34,7 @@ func known() results.Quantities {
 	return results.Quantities{"nodes": {Unit: "nodes", Exact: true, Depends: results.OnEngine}, results.Elapsed: {Unit: "s"}}
 }
 
-// openStore opens a store whose values are noted nowhere.
+// openStore opens a store that declares its values nowhere.
 func openStore(name string) (*results.Store, error) {
 	return results.OpenStore(nil, name, false, results.Quantities{}, func() error { return nil })
 }
@@ -63,7 +63,7 @@ func readAll(t *testing.T, name string) (records []results.Record) {
 	return records
 }
 
-// change replaces old by its successor in a file.
+// change replaces the first occurrence of a text in a file.
 func change(t *testing.T, name, old, next string) {
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
@@ -154,7 +154,7 @@ func TestStoreAfterTheEndOfTheMachine(t *testing.T) {
 	})
 }
 
-// A line that is longer than a block of the disk is found from the end as well.
+// A truncated line that is longer than a block is removed, too.
 func TestStoreCutsALongLine(t *testing.T) {
 	name := stored(t, 0)
 	whole, err := os.ReadFile(name)
@@ -212,8 +212,8 @@ func TestStoreRefusesOtherFiles(t *testing.T) {
 	require.ErrorContains(t, err, "expected a regular file")
 }
 
-// TestStoreIsLocked: two processes would mix their lines. One that is alone takes no lock, nor does
-// it ask for one that another process has.
+// TestStoreIsLocked: two processes would mix their lines. A process that is alone neither takes a lock nor
+// checks whether another one has it.
 func TestStoreIsLocked(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "records.jsonl")
 	s, err := openStore(name)
@@ -246,7 +246,7 @@ func TestAppendRefuses(t *testing.T) {
 		require.ErrorContains(t, err, message)
 		require.ErrorContains(t, err, `"k7"`)
 	}
-	require.NoError(t, s.Append(sample(7)), "the store goes on")
+	require.NoError(t, s.Append(sample(7)), "the store accepts more records")
 	other := sample(8)
 	other.Metrics[0].Unit = "cells"
 	require.ErrorContains(t, s.Append(other), `record "k8": metric nodes has the unit "cells": expected "nodes", as in other records`)
@@ -254,7 +254,7 @@ func TestAppendRefuses(t *testing.T) {
 	require.Len(t, readAll(t, name), 1)
 }
 
-// What the values are is noted before the first record that has them, and again when a record
+// The store declares a value before the first record that has it, and again when a record
 // promises less. A record that a time limit ended promises nothing and changes nothing.
 func TestStoreDeclaresValues(t *testing.T) {
 	name, q := filepath.Join(t.TempDir(), "records.jsonl"), results.Quantities{}
@@ -293,7 +293,18 @@ func TestStoreDeclaresValues(t *testing.T) {
 	require.Len(t, other, 3)
 }
 
-func TestReadRecordsTellsTheTornLine(t *testing.T) {
+// A record whose values could not be declared ends the store: later ones would have values that no manifest names.
+func TestUndeclaredValuesEndTheStore(t *testing.T) {
+	name, full := filepath.Join(t.TempDir(), "records.jsonl"), errors.New("the disk is full")
+	s, err := results.OpenStore(nil, name, false, results.Quantities{}, func() error { return full })
+	require.NoError(t, err)
+	require.ErrorIs(t, s.Append(sample(0)), full)
+	require.ErrorIs(t, s.Append(sample(1)), full)
+	require.NoError(t, s.Close())
+	require.Empty(t, readAll(t, name))
+}
+
+func TestReadRecordsNamesTheTornLine(t *testing.T) {
 	text := strings.Repeat("x", 10)
 	for _, err := range results.ReadRecords(strings.NewReader(text), "some.jsonl", nil) {
 		require.ErrorContains(t, err, "some.jsonl: line 1: the last line is cut off")
@@ -315,7 +326,7 @@ func FuzzReadRecords(f *testing.F) {
 	})
 }
 
-// BenchmarkAppend: what a record costs the one who runs trials.
+// BenchmarkAppend stores records.
 func BenchmarkAppend(b *testing.B) {
 	s, err := openStore(filepath.Join(b.TempDir(), "records.jsonl"))
 	require.NoError(b, err)

@@ -41,6 +41,7 @@ type Sample struct {
 	values, bases extent
 	share, united bool
 	kept          int // the number of cases whose values are kept; 0 means maxKept
+	crowded       int // the number of cases of a projection that have several records
 }
 
 // maxKept is the number of cases whose values are kept, for quantiles and thresholds, and someKept
@@ -89,9 +90,8 @@ func (s *Sample) beyond(i Interval) Interval {
 	return i
 }
 
-// between returns what a function makes of the values and their bases if all are known, and else
-// what it makes of their bounds: the estimate lies between the two results, and the interval
-// contains both.
+// between returns the result of a function of the values and their bases if all are known, and otherwise of
+// their bounds: the estimate lies between the two results, and the interval contains both.
 func (s *Sample) between(of func(values, base []float64) Interval) Interval {
 	if s.Upper == nil {
 		return s.beyond(of(s.Values, s.Base))
@@ -115,8 +115,8 @@ func (s *Sample) open(i Interval) Interval {
 
 // Summary makes an interval of the values of a cell.
 type Summary struct {
-	// Name is the word that selects it, and Help describes it.
-	Name, Help string
+	// Name is the word that selects it.
+	Name string
 	// Base reports whether values are compared with something, and Places whether they have
 	// positions on an axis.
 	Base, Places bool
@@ -125,10 +125,10 @@ type Summary struct {
 	// Neutral is the estimate that means no difference: 0, or 1 for ratios.
 	Neutral float64
 	of      func(s *Sample) Interval
-	can     func(s *Sample) limits // what it can be
+	can     func(s *Sample) limits // its possible values
 }
 
-// Of returns the interval of a sample, which lies in the range of what it can be.
+// Of returns the interval of a sample, within the limits of its possible values.
 func (y *Summary) Of(s *Sample) Interval {
 	if s.count == 0 {
 		return Interval{Value: math.NaN(), Low: math.Inf(-1), High: math.Inf(1), Warnings: []string{"no values: nothing is known"}}
@@ -139,30 +139,30 @@ func (y *Summary) Of(s *Sample) Interval {
 // summaryConfidence is the confidence of the intervals of summaries.
 const summaryConfidence = 0.95
 
-// Summaries returns all summaries.
+// Summaries returns all summaries; each is described by its function.
 func Summaries() []Summary {
 	return []Summary{
-		{Name: "count", Help: "the number of cases", Kept: someKept, of: countOf, can: rangeOfCount},
-		{Name: "total", Help: "the sum", Kept: someKept, of: totalOf, can: rangeOfTotal},
-		{Name: "share", Help: "the share of the cases whose value is 1", Kept: someKept, of: shareOf, can: rangeOfShare},
-		{Name: "exact-share", Help: "the share, with an interval for any number of cases", Kept: someKept, of: exactShareOf, can: rangeOfShare},
-		{Name: "mean", Help: "the mean", Kept: someKept, of: meanIn(rangeOfValues), can: rangeOfValues},
-		{Name: "median", Help: "the median", of: quantileSummary(0.5), can: rangeOfValues},
-		{Name: "max", Help: "the largest value", of: maxOf, can: rangeOfValues},
-		{Name: "alone", Help: "how many are 1 where what they are compared with is 0", Base: true, of: aloneOf, can: rangeOfCount},
-		{Name: "mcnemar", Help: "McNemar's p of answers that turned", Base: true, Neutral: 1, of: mcNemarOf, can: rangeOfShare},
-		{Name: "difference", Help: "the mean difference within a case", Base: true, Kept: someKept, of: meanIn(rangeOfDifference), can: rangeOfDifference},
-		{Name: "median-difference", Help: "the median difference within a case", Base: true, of: medianDifferenceOf, can: rangeOfDifference},
-		{Name: "ratio", Help: "the median ratio within a case", Base: true, Neutral: 1, of: ratioOf, can: rangeOfRatio},
-		{Name: "ratio-of-totals", Help: "the ratio of the sums", Base: true, Neutral: 1, of: ratioOfTotals, can: rangeOfRatio},
-		{Name: "lifetime", Help: "the median of what may have been ended by a limit", of: lifetimeOf, can: noLess},
-		{Name: "threshold", Help: "the place where half of the answers are yes", Places: true, of: thresholdOf, can: rangeOfPlaces},
-		{Name: "width", Help: "the logistic scale of that transition", Places: true, of: widthOf, can: anyRange},
-		{Name: "shift", Help: "the threshold less that compared with", Base: true, Places: true, of: shiftOf, can: rangeOfShift},
-		{Name: "threshold-law", Help: "the exponent of a power of what values are divided by, of thresholds", Base: true, Places: true, of: thresholdLawOf, can: anyRange},
-		{Name: "left-out", Help: "the largest error of a threshold that the law of the others predicts", Base: true, Places: true, of: leftOutOf, can: noLess},
-		{Name: "peak", Help: "the place with the largest mean", Places: true, of: peakOf, can: rangeOfPlaces},
-		{Name: "law", Help: "the exponent of a power of the place", Places: true, of: growthOf, can: anyRange},
+		{Name: "count", Kept: someKept, of: countOf, can: rangeOfCount},
+		{Name: "total", Kept: someKept, of: totalOf, can: rangeOfTotal},
+		{Name: "share", Kept: someKept, of: shareOf, can: rangeOfShare},
+		{Name: "exact-share", Kept: someKept, of: exactShareOf, can: rangeOfShare},
+		{Name: "mean", Kept: someKept, of: meanIn(rangeOfValues), can: rangeOfValues},
+		{Name: "median", of: quantileSummary(0.5), can: rangeOfValues},
+		{Name: "max", of: maxOf, can: rangeOfValues},
+		{Name: "alone", Base: true, of: aloneOf, can: rangeOfCount},
+		{Name: "mcnemar", Base: true, Neutral: 1, of: mcNemarOf, can: rangeOfShare},
+		{Name: "difference", Base: true, Kept: someKept, of: meanIn(rangeOfDifference), can: rangeOfDifference},
+		{Name: "median-difference", Base: true, of: medianDifferenceOf, can: rangeOfDifference},
+		{Name: "ratio", Base: true, Neutral: 1, of: ratioOf, can: rangeOfRatio},
+		{Name: "ratio-of-totals", Base: true, Neutral: 1, of: ratioOfTotals, can: rangeOfRatio},
+		{Name: "lifetime", of: lifetimeOf, can: noLess},
+		{Name: "threshold", Places: true, of: thresholdOf, can: rangeOfPlaces},
+		{Name: "width", Places: true, of: widthOf, can: anyRange},
+		{Name: "shift", Base: true, Places: true, of: shiftOf, can: rangeOfShift},
+		{Name: "threshold-law", Base: true, Places: true, of: thresholdLawOf, can: anyRange},
+		{Name: "left-out", Base: true, Places: true, of: leftOutOf, can: noLess},
+		{Name: "peak", Places: true, of: peakOf, can: rangeOfPlaces},
+		{Name: "law", Places: true, of: growthOf, can: anyRange},
 	}
 }
 
@@ -178,7 +178,7 @@ func FindSummary(name string) (Summary, error) {
 	}
 	if of, found := strings.CutPrefix(name, "p"); found {
 		if p, err := strconv.ParseFloat(of, 64); err == nil && p > 0 && p < 100 {
-			return Summary{Name: name, Help: "what " + of + " % of the values lie below", of: quantileSummary(p / 100), can: rangeOfValues}, nil
+			return Summary{Name: name, of: quantileSummary(p / 100), can: rangeOfValues}, nil
 		}
 	}
 	return Summary{}, fmt.Errorf("summary %q: expected one of %s, or p90 for a quantile", name, strings.Join(names, ", "))
@@ -186,7 +186,7 @@ func FindSummary(name string) (Summary, error) {
 
 // countOf is the number of cases, which is exact.
 func countOf(s *Sample) Interval {
-	return Interval{Value: float64(s.count), Low: float64(s.count), High: float64(s.count), Confidence: 1, N: s.count}
+	return Interval{Value: float64(s.count), Low: float64(s.count), High: float64(s.count), N: s.count}
 }
 
 // totalOf is the sum, with the interval of the mean.
@@ -243,7 +243,7 @@ func quantileSummary(p float64) func(*Sample) Interval {
 func maxOf(s *Sample) Interval {
 	return s.between(func(values, _ []float64) Interval {
 		most := slices.Max(values)
-		return Interval{Value: most, Low: most, High: math.Inf(1), Confidence: summaryConfidence, N: len(values)}
+		return Interval{Value: most, Low: most, High: math.Inf(1), N: len(values)}
 	})
 }
 
@@ -286,7 +286,7 @@ func ratioOfTotals(s *Sample) Interval {
 		ratio = math.NaN()
 	}
 	if s.base == 0 || s.count < 2 {
-		i := Interval{Value: ratio, Low: math.Inf(-1), High: math.Inf(1), Confidence: summaryConfidence, N: s.count}
+		i := Interval{Value: ratio, Low: math.Inf(-1), High: math.Inf(1), N: s.count}
 		return i.warnFew(2, "nothing is known of the spread")
 	}
 	rests := momentsOf(s.within(func(value, base float64) float64 {
@@ -299,6 +299,9 @@ func ratioOfTotals(s *Sample) Interval {
 	if part := slices.Max(s.Values) / s.total; part > bigPart {
 		i.Warnings = append(i.Warnings, fmt.Sprintf("the largest of %d cases is %s %% of the total",
 			s.count, FormatNumber(100*part, 2)))
+	}
+	if s.Upper != nil {
+		i = s.open(i)
 	}
 	return s.beyond(i)
 }

@@ -7,19 +7,19 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// Exact intervals, for what one person's few puzzles say. Wilson's interval keeps its confidence on average
-// over the probabilities; this one keeps it for each of them, so it is wider.
+// Exact intervals, for the few puzzles of one person. Wilson's interval keeps its confidence on average over
+// the probabilities; this one keeps it for each of them, so it is wider.
 
-// ClopperPearson returns the exact interval of a probability after successes in trials: the p of which
-// neither so many successes nor so few have a probability below 2.5 %. Its confidence is at least 95 % for
-// every p and every number of trials, and it is [0, 1] without trials. The ends are quantiles of beta
-// distributions. Source: C. J. Clopper, E. S. Pearson, Biometrika 26 (1934). It panics unless 0 ≤
+// ClopperPearson returns the exact interval of a probability after successes in trials: each p for which at
+// least this many successes, and at most this many, have a probability of 2.5 % or more. Its confidence is at
+// least 95 % for every p and every number of trials, and it is [0, 1] without trials. The ends are quantiles
+// of beta distributions. Source: C. J. Clopper, E. S. Pearson, Biometrika 26 (1934). It panics unless 0 ≤
 // successes ≤ trials.
 func ClopperPearson(successes, trials int) Interval {
 	if successes < 0 || successes > trials {
 		panic(fmt.Sprintf("results: %d successes in %d trials", successes, trials))
 	}
-	i := Interval{Value: math.NaN(), High: 1, Confidence: summaryConfidence, N: trials}
+	i := Interval{Value: math.NaN(), High: 1, N: trials}
 	if trials == 0 {
 		return i
 	}

@@ -9,7 +9,7 @@ import (
 	"basisk/results"
 )
 
-// The ends of Clopper and Pearson's interval: those of the definition, by bisection of the sums of binomial probabilities.
+// The ends of Clopper and Pearson's interval, from its definition by bisection of the sums of binomial probabilities.
 func TestClopperPearson(t *testing.T) {
 	for _, x := range []struct {
 		successes, trials int
@@ -93,8 +93,7 @@ func TestCounted(t *testing.T) {
 	}
 }
 
-// A section for each label of a key has its own sentences, one for every row, and the cells are those of
-// all.
+// A section for each label of a key has its own sentences, one for every row; the cells are not divided.
 func TestApart(t *testing.T) {
 	a := results.Analysis{
 		Answer: []results.Sentence{{

@@ -10,7 +10,7 @@ func aloneOf(s *Sample) Interval {
 			n++
 		}
 	}
-	return s.beyond(Interval{Value: float64(n), Low: float64(n), High: float64(n), Confidence: 1, N: len(s.Values)})
+	return s.beyond(Interval{Value: float64(n), Low: float64(n), High: float64(n), N: len(s.Values)})
 }
 
 // mcNemarOf is the two-sided probability of answers at least as extreme, if cases are equally
@@ -18,5 +18,5 @@ func aloneOf(s *Sample) Interval {
 // Psychometrika 12 (1947).
 func mcNemarOf(s *Sample) Interval {
 	p := (&pairs{a: s.Base, b: s.Values}).signTest()
-	return s.beyond(Interval{Value: p, Low: p, High: p, Confidence: 1, N: len(s.Values)})
+	return s.beyond(Interval{Value: p, Low: p, High: p, N: len(s.Values)})
 }

@@ -7,13 +7,12 @@ import (
 
 // byPlace returns the positions of the cases in order, and the values at each.
 func (s *Sample) byPlace() (places []float64, samples [][]float64) {
-	places = slices.Compact(slices.Sorted(slices.Values(s.Places)))
-	samples = make([][]float64, len(places))
-	for i, x := range s.Places {
-		at, _ := slices.BinarySearch(places, x)
+	a := newAnswers(s.Places)
+	samples = make([][]float64, len(a.places))
+	for i, at := range a.at {
 		samples[at] = append(samples[at], s.Values[i])
 	}
-	return places, samples
+	return a.places, samples
 }
 
 // peakOf is the position with the largest mean; its interval comes from resampling the values at
@@ -27,7 +26,7 @@ func peakOf(s *Sample) Interval {
 	})
 	i := Interval{
 		Value: xs[best], Low: xs[max(int(low)-1, 0)], High: xs[min(int(high)+1, len(xs)-1)],
-		Confidence: summaryConfidence, N: len(samples[best]),
+		N: len(samples[best]),
 	}
 	return i.warnFew(20, "a bootstrap interval of so few is too narrow")
 }
@@ -71,10 +70,7 @@ func lifetimeOf(s *Sample) Interval {
 		runs[i] = Lifetime{Time: v, Done: s.Upper == nil || !math.IsInf(s.Upper[i], 1)}
 	}
 	curve := KaplanMeier(runs)
-	i := Interval{
-		Value: math.Inf(1), Low: math.Inf(1), High: math.Inf(1),
-		Confidence: summaryConfidence, N: curve.N, Warnings: curve.Warnings,
-	}
+	i := Interval{Value: math.Inf(1), Low: math.Inf(1), High: math.Inf(1), N: curve.N, Warnings: curve.Warnings}
 	for _, step := range slices.Backward(curve.Steps) {
 		if step.Share <= 0.5 {
 			i.Value = step.Time

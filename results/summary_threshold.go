@@ -115,11 +115,11 @@ func middleBeyond(above float64) float64 {
 	return math.Inf(-int(math.Copysign(1, above)))
 }
 
-// resampledCurve returns the interval of what a function makes of n resampled cases, rarer of which
-// gave the rarer answer, which limits how precise a curve is; in are the limits of what it can make.
+// resampledCurve returns the interval of a function of n resampled cases, within the limits of its values.
+// Rarer is the number of cases with the rarer answer, which limits how precise a curve is.
 func resampledCurve(n, rarer int, in limits, of func(cases []int) float64) Interval {
 	all := indices(n)
-	i := Interval{Value: of(all), Low: in.low, High: in.high, Confidence: summaryConfidence, N: n}
+	i := Interval{Value: of(all), Low: in.low, High: in.high, N: n}
 	if math.IsNaN(i.Value) {
 		return i
 	}

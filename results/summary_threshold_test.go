@@ -40,8 +40,7 @@ func tipped(n int, seed uint64) []results.Observation {
 	return list
 }
 
-// TestThreshold: threshold, width and shift are those of the curves that the answers were
-// drawn from.
+// TestThreshold: threshold, width and shift agree with the curves that the answers were drawn from.
 func TestThreshold(t *testing.T) {
 	cases := tipped(1000, 1)
 	for name, want := range map[string]float64{"threshold": 0.5, "width": 0.02, "shift": -0.1} {
@@ -88,7 +87,7 @@ func TestThresholdBeyond(t *testing.T) {
 	require.Equal(t, "above 0.5 (7 of 10)†", said(list, "threshold"))
 }
 
-// TestThresholdBetweenPlaces: a threshold between places that are far apart rests on the curve.
+// TestThresholdBetweenPlaces: a threshold between places that are far apart has a warning.
 func TestThresholdBetweenPlaces(t *testing.T) {
 	cases := tipped(400, 2)
 	for i := range cases {
@@ -97,7 +96,7 @@ func TestThresholdBetweenPlaces(t *testing.T) {
 	require.Contains(t, summarized(t, "threshold", cases...).Warnings[0], "places 1 apart")
 }
 
-// TestLifetimes: a run that a limit ended is watched until then.
+// TestLifetimes: a run that a limit ended was observed until then.
 func TestLifetimes(t *testing.T) {
 	var runs []results.Observation
 	for i := range 40 {
@@ -111,10 +110,10 @@ func TestLifetimes(t *testing.T) {
 	for i := range runs {
 		runs[i].Upper = math.Inf(1)
 	}
-	require.True(t, math.IsInf(summarized(t, "lifetime", runs...).Value, 1), "nobody has ended")
+	require.True(t, math.IsInf(summarized(t, "lifetime", runs...).Value, 1), "no run has ended")
 }
 
-// TestGrowth: the rate of a law, and an interval that holds places which lie off it.
+// TestGrowth: the exponent of a law, and an interval that is wider if places deviate from it.
 func TestGrowth(t *testing.T) {
 	var exact, bent []results.Observation
 	for x := 2.0; x <= 64; x *= 2 {
@@ -131,8 +130,8 @@ func TestGrowth(t *testing.T) {
 	require.Greater(t, j.High-j.Low, 4*(i.High-i.Low), "the misfit widens the interval")
 }
 
-// TestThresholdBounds: answers that nobody knows may all be yes or all be no, in the values and
-// in what they are compared with.
+// TestThresholdBounds: unknown answers may all be yes or all be no, in the values and in what they are
+// compared with.
 func TestThresholdBounds(t *testing.T) {
 	cases := tipped(1000, 3)
 	known := summarized(t, "shift", cases...)

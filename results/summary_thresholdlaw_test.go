@@ -54,8 +54,8 @@ func TestThresholdLaw(t *testing.T) {
 	require.True(t, math.IsNaN(leftOutOf(few).Value))
 }
 
-// TestThresholdLawCovers: at least 95 % of the intervals hold the exponent, on eight sides of eight
-// places with 50 cases each; more do, since the intervals hold the misfit of the sides, too.
+// TestThresholdLawCovers: at least 95 % of the intervals contain the exponent, on eight sides of eight
+// places with 50 cases each; more do, since the intervals cover the misfit of the sides, too.
 func TestThresholdLawCovers(t *testing.T) {
 	rng, sets, held := rand.New(rand.NewPCG(8, 8)), testenv.Scale(1, 2, 100), 0
 	for range sets {
@@ -77,6 +77,6 @@ func TestThresholdLawCovers(t *testing.T) {
 			held++
 		}
 	}
-	t.Logf("%d of %d hold the exponent", held, sets)
+	t.Logf("%d of %d contain the exponent", held, sets)
 	require.GreaterOrEqual(t, float64(held), 0.9*float64(sets)-1)
 }

@@ -25,8 +25,6 @@ type Lifetime struct {
 // from each step to the next.
 type Survival struct {
 	Steps []SurvivalStep
-	// Last is the longest time that any run was observed: nothing is known beyond.
-	Last float64
 	// N is the number of runs, Ended the number of runs that ended by themselves.
 	N, Ended int
 	Warnings []string
@@ -39,8 +37,8 @@ type SurvivalStep struct {
 	Share, Low, High float64
 }
 
-// KaplanMeier estimates the survival of runs. Runs stopped at a time at which others end count as
-// still active then. It ignores times that are NaN.
+// KaplanMeier estimates the survival of runs. A run stopped at a time at which others end counts as still
+// active then. Times that are NaN are ignored.
 func KaplanMeier(runs []Lifetime) *Survival {
 	sorted := slices.DeleteFunc(slices.Clone(runs), func(l Lifetime) bool { return math.IsNaN(l.Time) })
 	slices.SortFunc(sorted, earlier)
@@ -58,7 +56,6 @@ func KaplanMeier(runs []Lifetime) *Survival {
 			}
 			from++
 		}
-		s.Last = step.Time
 		if ended == 0 {
 			continue
 		}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"basisk/results"
-	"basisk/results/plot"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -60,7 +59,6 @@ func TestKaplanMeierOfFreireich(t *testing.T) {
 		require.InDelta(t, w.high, got.High, 0.0005, "at %v", w.time)
 	}
 	require.Equal(t, 9, s.Ended)
-	require.Equal(t, 35.0, s.Last)
 	require.Equal(t, []string{
 		"n = 21: intervals are wide and only nearly right", "12 of 21 runs were stopped: the median is not known",
 	}, s.Warnings)
@@ -76,26 +74,16 @@ func TestKaplanMeierOfPlacebo(t *testing.T) {
 	require.Equal(t, s.Steps[len(s.Steps)-2].High, last.High, "the last upper end is kept")
 }
 
-// series returns the curve for a figure, from the given time to the last one observed.
-func series(s *results.Survival, name string, from float64) plot.Series {
-	points := []plot.Point{{X: from, Y: 1, Low: 1, High: 1}}
-	for _, step := range s.Steps {
-		p := plot.Point{X: max(step.Time, from), Y: step.Share, Low: step.Low, High: step.High}
-		if step.Time <= from {
-			points[0] = p
-		} else {
-			points = append(points, p)
+// after returns the step of the curve of runs that applies at a time.
+func after(runs []results.Lifetime, time float64) results.SurvivalStep {
+	now := results.SurvivalStep{Share: 1, Low: 1, High: 1}
+	for _, step := range results.KaplanMeier(runs).Steps {
+		if step.Time <= time {
+			now = step
 		}
 	}
-	if end := points[len(points)-1]; s.Last > end.X {
-		end.X = s.Last
-		points = append(points, end)
-	}
-	return plot.Series{Name: name, Style: plot.Steps, Points: points}
+	return now
 }
-
-// after returns the point of the curve at a time.
-func after(s *results.Survival, time float64) plot.Point { return series(s, "", time).Points[0] }
 
 // Without stopped runs the curve is the share of runs that last longer, and
 // Greenwood's variance the binomial one.
@@ -106,7 +94,6 @@ func TestKaplanMeierUncensored(t *testing.T) {
 		for i, time := range times {
 			runs[i] = results.Lifetime{Time: float64(time), Done: true}
 		}
-		s := results.KaplanMeier(runs)
 		for at := range 22 {
 			longer := 0
 			for _, time := range times {
@@ -115,12 +102,12 @@ func TestKaplanMeierUncensored(t *testing.T) {
 				}
 			}
 			share := float64(longer) / float64(len(times))
-			require.InDelta(t, share, after(s, float64(at)).Y, 1e-9)
+			require.InDelta(t, share, after(runs, float64(at)).Share, 1e-9)
 		}
 	})
 }
 
-// The order of the runs is of no account, shares fall, intervals hold them.
+// The order of the runs does not matter, shares fall, and intervals contain them.
 func TestKaplanMeierLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		runs := rapid.SliceOf(rapid.Custom(func(t *rapid.T) results.Lifetime {
@@ -139,13 +126,13 @@ func TestKaplanMeierLaws(t *testing.T) {
 }
 
 // Exponential times stopped at a random moment: a third of them are.
-func censoredSample(r *rand.Rand) *results.Survival {
+func censoredSample(r *rand.Rand) []results.Lifetime {
 	runs := make([]results.Lifetime, 100)
 	for i := range runs {
 		time, stop := r.ExpFloat64(), 2*r.ExpFloat64()
 		runs[i] = results.Lifetime{Time: min(time, stop), Done: time <= stop}
 	}
-	return results.KaplanMeier(runs)
+	return runs
 }
 
 func TestSurvivalCoverage(t *testing.T) {
@@ -153,8 +140,7 @@ func TestSurvivalCoverage(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	share := 0
 	for range samples {
-		s := censoredSample(r)
-		if p := after(s, 1); p.Low <= math.Exp(-1) && math.Exp(-1) <= p.High {
+		if p := after(censoredSample(r), 1); p.Low <= math.Exp(-1) && math.Exp(-1) <= p.High {
 			share++
 		}
 	}
@@ -165,22 +151,5 @@ func TestSurvivalOfNothing(t *testing.T) {
 	s := results.KaplanMeier([]results.Lifetime{{math.NaN(), true}})
 	require.Zero(t, s.N)
 	require.Contains(t, s.Warnings, "1 of 1 times are not numbers and were left out")
-	require.Len(t, series(s, "none", 0).Points, 1)
-}
-
-func TestSurvivalSeries(t *testing.T) {
-	curve := series(results.KaplanMeier(lifetimes(1, 2, -5)), "links", 0.5)
-	require.Equal(t, "links", curve.Name)
-	require.Equal(t, plot.Steps, curve.Style)
-	var xs, ys []float64
-	for _, p := range curve.Points {
-		xs, ys = append(xs, p.X), append(ys, p.Y)
-	}
-	require.Equal(t, []float64{0.5, 1, 2, 5}, xs)
-	require.InDeltaSlice(t, []float64{1, 2.0 / 3, 1.0 / 3, 1.0 / 3}, ys, 1e-12)
-
-	// Each step has one point, and there is none after the last time.
-	points := series(results.KaplanMeier(lifetimes(1, 2)), "links", 1).Points
-	require.Len(t, points, 2)
-	require.Equal(t, []float64{1, 0.5, 2, 0}, []float64{points[0].X, points[0].Y, points[1].X, points[1].Y})
+	require.Empty(t, s.Steps)
 }

@@ -32,8 +32,8 @@ func TestNumericColumns(t *testing.T) {
 	}
 }
 
-// A table is the same one in each of its forms: numbers to the right where letters have places,
-// every letter as one place, and what a form takes for itself is kept inside its cell.
+// A table has the same entries in each of its forms: numbers are aligned to the right where letters have places,
+// every letter counts as one place, and characters with a meaning in a form are escaped.
 func TestFormsOfATable(t *testing.T) {
 	table := Table{
 		Title: "Sides", Columns: []string{"side", "N"},
@@ -47,5 +47,5 @@ func TestFormsOfATable(t *testing.T) {
 | a "b", c\|d | −12 |
 |             |     |
 `, table.markdown())
-	require.Equal(t, "9×9", table.Rows[0][0], "the table itself is left alone")
+	require.Equal(t, "9×9", table.Rows[0][0], "the table itself is unchanged")
 }

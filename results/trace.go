@@ -55,9 +55,6 @@ type traced struct {
 	values []float64
 }
 
-// Keys returns the number of leading columns of a table that are keys and not numbers.
-func (t *Trace) Keys(table int) int { return len(t.tables[table].Rows) }
-
 // Table returns the origin of an entry of a table, and whether the entry exists and is a number.
 func (t *Trace) Table(table, row, column int) (Origin, bool) {
 	if table < 0 || table >= len(t.tables) {

@@ -26,7 +26,7 @@ func TestTrace(t *testing.T) {
 	plain, err := a.Section(slices.Values(runOf(6, "singles", "hall")), nil)
 	require.NoError(t, err)
 	require.Equal(t, plain, s)
-	require.Equal(t, 1, trace.Keys(0))
+	require.Equal(t, 1, s.Tables[0].Keys)
 	mean := func(o results.Origin) float64 {
 		sum := 0.0
 		for _, x := range o.Trials {

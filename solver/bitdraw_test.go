@@ -24,8 +24,8 @@ func draws(t *testing.T, d *solver.Drawer, seed uint64, count int) (list [][]gri
 	return list
 }
 
-// Each draw is a full grid, the same of the same seed whatever was drawn before, and seldom the same
-// again: all of 4×4 are drawn. Every digit stands everywhere.
+// Each draw is a full grid, the same for the same seed whatever was drawn before, and seldom the same
+// again: all grids of 4×4 are drawn. Every digit occurs in every cell.
 func TestDraw(t *testing.T) {
 	for k := 2; k <= 4; k++ {
 		s := square(t, k)

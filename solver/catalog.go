@@ -23,42 +23,8 @@ func Default() Catalog {
 	return Catalog{Rules: heuristics.Catalog(), Methods: methods(), Choosers: choosers()}
 }
 
-// Names is a configuration in words, as in flags, manifests and records. Empty fields have their
-// defaults.
-type Names struct {
-	// Method is the name of a method, some with an argument: "external:clasp".
-	Method string
-	// Rules lists rules, as [heuristics.Rules.Parse] reads them.
-	Rules string
-	// Choose is the name of a chooser.
-	Choose string
-	// CDCL has settings of clause learning, each as name=value.
-	CDCL []string
-}
-
-// Parse returns the configuration that n names. The error for an unknown name lists the known
-// ones.
-func (c Catalog) Parse(n Names) (Config, error) {
-	var config Config
-	var err error
-	if config.Method, err = c.Method(n.Method); err != nil {
-		return Config{}, err
-	}
-	if config.Rules, err = c.Rules.Parse(n.Rules); err != nil {
-		return Config{}, err
-	}
-	if config.Choose, err = c.Chooser(n.Choose); err != nil {
-		return Config{}, err
-	}
-	for _, assignment := range n.CDCL {
-		if err := config.CDCL.Parse(assignment); err != nil {
-			return Config{}, err
-		}
-	}
-	return config, nil
-}
-
-// Method returns the method called name, or the zero value if name is empty.
+// Method returns the method called name, some with an argument, "external:clasp", or the zero value if name is
+// empty. The error for an unknown name lists the known ones.
 func (c Catalog) Method(name string) (MethodEntry, error) {
 	if name == "" {
 		return MethodEntry{}, nil
@@ -103,7 +69,8 @@ func (c Catalog) MethodList(list string) ([]MethodEntry, error) {
 	return methods, nil
 }
 
-// Chooser returns the chooser called name, or the zero value if name is empty.
+// Chooser returns the chooser called name, or the zero value if name is empty. The error for an unknown name
+// lists the known ones.
 func (c Catalog) Chooser(name string) (ChooserEntry, error) {
 	if name == "" {
 		return ChooserEntry{}, nil
@@ -197,7 +164,7 @@ func (c Config) engine() cdcl.Config {
 	e := c.CDCL
 	e.Seed = c.Seed
 	if c.Learning != nil {
-		e.Progress = func(p cdcl.Progress) { c.Learning(LearningProgress(p)) }
+		e.Progress = c.Learning
 	}
 	return e
 }

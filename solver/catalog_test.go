@@ -12,8 +12,8 @@ import (
 	"basisk/solver"
 )
 
-// The methods of the catalogue say what they can, and instances bear their names. What those
-// that are not listed say of themselves is up to them.
+// The methods of the catalogue say what they can do, and instances have their names. Methods
+// that are not listed may say of themselves what they like.
 func TestMethodsOfCatalog(t *testing.T) {
 	flags := map[string]string{
 		"auto": "reasons", "logic": "reasons", "search": "reasons plain", "dlx": "plain steady", "cdcl": "reasons",
@@ -74,7 +74,7 @@ func TestMethodLists(t *testing.T) {
 }
 
 // Above side 16 tuples of every size are among the rules that run before a search, and
-// above 9 among those of walks, unless others are asked for.
+// above 9 among the rules of walks, unless others are asked for.
 func TestRulesBySide(t *testing.T) {
 	for side, want := range map[int]string{
 		9: "naked-single hidden-single locked", 16: "naked-single hidden-single locked", 17: "naked-single hidden-single locked hall",
@@ -93,7 +93,7 @@ func TestRulesBySide(t *testing.T) {
 	}
 }
 
-// The cap on tuples holds for the rules of a configuration and for those of the method.
+// The cap on tuples holds for the rules of a configuration and for the rules of the method.
 func TestCapOfTuples(t *testing.T) {
 	s, err := grid.NewBox(1, 17)
 	require.NoError(t, err)

@@ -54,7 +54,7 @@ func TestWriteCNF(t *testing.T) {
 	}
 }
 
-// The comments state the shape and the numbering of variables; an empty clause follows those of a
+// The comments state the shape and the numbering of variables; an empty clause follows the clauses of a
 // board that has failed.
 func TestCommentsOfCNF(t *testing.T) {
 	box, err := grid.NewBox(2, 3)

@@ -48,8 +48,6 @@ type Core struct {
 	// Minimal reports whether every clue is needed: without any one of them there is a solution.
 	// It is false if a budget ended the search for a smaller set.
 	Minimal bool
-	// Solution is the solution of the puzzle, one digit per cell, if there is one.
-	Solution []grid.Digit
 	// Conflicts is the number of conflicts of clause learning.
 	Conflicts uint64
 	Elapsed   time.Duration
@@ -100,7 +98,7 @@ type conflictSearch struct {
 func (m *conflictSearch) run(ctx context.Context) error {
 	all := m.clues()
 	r, err := m.solve(ctx, all)
-	m.Status, m.Solution, m.Conflicts = r.Status, r.Solution, r.Stats.Nodes
+	m.Status, m.Conflicts = r.Status, r.Stats.Nodes
 	switch {
 	case err != nil || r.Status == Limit:
 		return err

@@ -77,9 +77,6 @@ func (m *diagram) Answer(ctx context.Context, q Question) (r Result, err error) 
 	return r, err
 }
 
-// forJoint returns the method itself.
-func (m *diagram) forJoint() *diagram { return m }
-
 // enter sets the count of r to the number of solutions of d times a factor, and its solution to one of
 // them.
 func (m *diagram) enter(r *Result, d *dlx.Diagram, factor *big.Int) {

@@ -13,8 +13,8 @@ import (
 	"basisk/solver"
 )
 
-// The method diagram counts what nobody would list; the agreement tests compare its
-// solutions with those of the others.
+// The method diagram counts more solutions than anybody would list; the agreement tests compare its
+// solutions with those of the other methods.
 func TestDiagramTotal(t *testing.T) {
 	box, err := grid.NewBox(2, 3)
 	require.NoError(t, err)

@@ -31,7 +31,7 @@ func clashes(t *testing.T) map[string]*grid.Puzzle {
 	}
 }
 
-// Where givens empty a set the clauses are those of the puzzle all the same: each states
+// Where givens empty a set, the clauses still follow from the puzzle: each states
 // a given, denies a candidate that a restriction excludes, says that two candidates exclude
 // each other, or that some candidate of a set is true. They contradict each other.
 func TestClausesOfEmptiedSets(t *testing.T) {

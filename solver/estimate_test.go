@@ -63,8 +63,8 @@ func TestEstimateUnbiased(t *testing.T) {
 	}
 }
 
-// The numbers of all grids are those of the literature: 288; Felgenhauer and Jarvis 2005;
-// for side 16 an estimate of others. The number of probes makes a standard error as
+// The numbers of all grids are from the literature: 288; Felgenhauer and Jarvis 2005;
+// for side 16 an estimate by others. The number of probes makes a standard error as
 // small as the table says, so that three of them would show a slip of a few percent.
 func TestEstimateGrids(t *testing.T) {
 	for _, test := range []struct {
@@ -207,8 +207,8 @@ func TestEstimateBadConfig(t *testing.T) {
 	require.ErrorContains(t, err, "magic")
 }
 
-// The interval is that of 95 % unless another level is asked for, and the higher that is
-// the wider. With two solutions met there are two at least, whatever the walks say.
+// The interval has a level of 95 % unless another is asked for, and a higher level makes it
+// wider. After two solutions were found there are at least two, whatever the walks say.
 func TestEstimateLevels(t *testing.T) {
 	c := walks(100, 3)
 	usual := estimated(t, empty(t, 3).Board(), c)
@@ -230,7 +230,7 @@ func TestEstimateLevels(t *testing.T) {
 	}
 }
 
-// Joint counts of listed solutions are exact, those of walks near them, and both add up
+// Joint counts of listed solutions are exact, those of walks are near them, and both add up
 // to the total.
 func TestJoint(t *testing.T) {
 	cells := []grid.Cell{0, 5}

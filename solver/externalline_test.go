@@ -123,7 +123,7 @@ func TestExternalLineNoAnswer(t *testing.T) {
 	}
 }
 
-// A wrong grid is not believed, be it full of clashes or of another puzzle; nor is a
+// A wrong grid is not believed, whether it is full of clashes or belongs to another puzzle; nor is a
 // program that fails.
 func TestExternalLineFaults(t *testing.T) {
 	for role, message := range map[string]string{

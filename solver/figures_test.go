@@ -121,7 +121,7 @@ func (f *figures) stages() {
 	f.count("auto with a chooser of its own", empty(f, 2), solver.Config{Choose: solver.ChooseCell(), Restart: 7}, 200)
 }
 
-// portfolios are those of several workers, whose figures are the same for as many workers.
+// portfolios writes the figures of several workers, which are the same for the same number of workers.
 func (f *figures) portfolios(puzzles []*grid.Puzzle) {
 	none := heuristics.MustParse("none")
 	often := cdcl.MustParse("luby=2", "reduce-interval=20")
@@ -147,7 +147,7 @@ func (f *figures) ratings(puzzles []*grid.Puzzle) {
 	}
 }
 
-// estimates are those of random walks.
+// estimates writes the figures of random walks.
 func (f *figures) estimates(puzzles []*grid.Puzzle) {
 	for i, p := range []*grid.Puzzle{puzzles[4], empty(f, 3), f.box(2, 5), empty(f, 2)} {
 		c := walks(40, uint64(i))
@@ -165,7 +165,7 @@ func (f *figures) estimates(puzzles []*grid.Puzzle) {
 	}
 }
 
-// surveys are those of all candidates.
+// surveys writes the figures of surveys of all candidates.
 func (f *figures) surveys(puzzles []*grid.Puzzle) {
 	for i, p := range []*grid.Puzzle{puzzles[0], puzzles[4], empty(f, 2), empty(f, 4)} {
 		for _, cutoff := range []uint64{1, 3} {

@@ -13,7 +13,7 @@ import (
 )
 
 // The tests compare the answers of solvers with what is known of puzzles by the way in which they
-// were made. The sets are those of testdata and variants of them.
+// were made. The sets are in testdata; variants of them are made here.
 
 // answer is the known answer to a puzzle.
 type answer struct {
@@ -60,8 +60,8 @@ func clone(p *grid.Puzzle) *grid.Puzzle {
 	return &q
 }
 
-// wrong adds to a puzzle with one solution a digit that is not that of the solution
-// and that no given excludes: then there is none.
+// wrong adds to a puzzle with one solution a digit that differs from the solution
+// and that no given excludes: then there is no solution.
 func wrong(t testing.TB, p *grid.Puzzle) *grid.Puzzle {
 	t.Helper()
 	r, err := solver.Solve(t.Context(), p.Board(), solver.Config{})

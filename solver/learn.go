@@ -12,21 +12,9 @@ import (
 // small, and package dlx/cdcl searches the rest. Nodes are conflicts, the usual measure of such
 // searches; work is the number of options that were settled.
 
-// LearningProgress is the progress of clause learning on the current puzzle. With several workers,
-// numbers are sums, and Depth and Walk are maxima.
-type LearningProgress struct {
-	Conflicts, Restarts uint64
-	Learned, Deleted    uint64  // clauses, and how many of them were deleted again
-	Depth               int     // the current number of decisions
-	Walk                float64 // the best share of cells and places that a local search has filled; 0 if none ran
-}
-
-// add adds the numbers of another worker.
-func (l *LearningProgress) add(o LearningProgress) {
-	l.Conflicts, l.Restarts = l.Conflicts+o.Conflicts, l.Restarts+o.Restarts
-	l.Learned, l.Deleted = l.Learned+o.Learned, l.Deleted+o.Deleted
-	l.Depth, l.Walk = max(l.Depth, o.Depth), max(l.Walk, o.Walk)
-}
+// LearningProgress is the progress of clause learning on the current puzzle: of all workers together, if there are
+// several.
+type LearningProgress = cdcl.Progress
 
 // learn is one engine of clause learning and the rules before it.
 type learn struct {

@@ -55,14 +55,6 @@ func (a *auto) trialDiagram(memory uint64) *diagram {
 	})
 }
 
-// forJoint returns the diagram that counts combinations of digits.
-func (a *auto) forJoint() *diagram {
-	if a.config.Nodes != 0 {
-		return nil
-	}
-	return a.trialDiagram(jointMemory)
-}
-
 // countAll counts all solutions: first some of them, then all by a diagram, or if that fails all of them
 // as it began.
 func (a *auto) countAll(ctx context.Context) (Result, error) {
@@ -106,12 +98,11 @@ func (a *auto) countAfter(ctx context.Context, first uint64) (Result, error) {
 // which handles more solutions than can be listed. It reports false if the diagram gets too large,
 // if there are too many combinations, or if the method is neither auto nor diagram.
 func (s *Solver) JointTotal(ctx context.Context, b *grid.Board, cells []grid.Cell) (Result, []JointCount, bool) {
-	able, ok := s.method.(interface{ forJoint() *diagram })
-	if !ok {
-		return Result{}, nil, false
+	m, ok := s.method.(*diagram)
+	if a, isAuto := s.method.(*auto); isAuto && a.config.Nodes == 0 {
+		m, ok = a.trialDiagram(jointMemory), true
 	}
-	m := able.forJoint()
-	if m == nil {
+	if !ok {
 		return Result{}, nil, false
 	}
 	begin := time.Now()

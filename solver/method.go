@@ -12,7 +12,8 @@ type Method interface {
 	Name() string
 	// Search passes each solution to yield, one digit per cell in a slice that is valid during the
 	// call, and stops when yield returns false. It fails only if ctx ends; Stats.End has every other
-	// outcome. The state of b afterwards is unspecified.
+	// outcome. The state of b afterwards is unspecified. A solution is not a board, since methods that do
+	// not search on one would have to build it for each of possibly millions of solutions.
 	Search(ctx context.Context, b *grid.Board, yield func(solution []grid.Digit) bool) (Stats, error)
 }
 

@@ -26,6 +26,9 @@ import (
 // If a class has as many members as the unit has cells for it, the order is a matter of placing them.
 // Else some candidates go, and the rest of the order is a [chain] for the exact cover.
 //
+// Methods auto, cdcl and diagram use it to find one solution, to refute, and to count. To list solutions, and
+// to prove that there are none, all methods search without an order.
+//
 // Source: ordering of interchangeable values and variables, as in Gent, Petrie and Puget, Symmetry in
 // constraint programming, Handbook of Constraint Programming (2006), chapter 10; reduced Latin squares, Euler.
 //

@@ -105,15 +105,6 @@ type Fixpoint struct {
 // SizeUses counts the tuples of one size that were used, and what they removed.
 type SizeUses struct{ Uses, Eliminations uint64 }
 
-// Cleared returns the share of the surplus, the candidates beyond one per cell, that has been
-// removed when left candidates remain; 1 if there was no surplus.
-func (p *Payoff) Cleared(left int) float64 {
-	if p.Given == p.MinLeft {
-		return 1
-	}
-	return float64(p.Given-left) / float64(p.Given-p.MinLeft)
-}
-
 // Largest returns the largest size of the tuples used, or 0.
 func (p *Payoff) Largest() int { return max(0, len(p.Sizes)-1) }
 

@@ -122,7 +122,7 @@ func closeUnder(p *grid.Puzzle, top int, allowed func(sizes) int) solver.Fixpoin
 	}
 }
 
-// upTo allows naked and hidden sets up to sizes, but for those of two sizes.
+// upTo allows naked and hidden sets up to sizes, except one size of each.
 func upTo(naked, hidden, noNaked, noHidden int) func(sizes) int {
 	return func(by sizes) int {
 		size := 99

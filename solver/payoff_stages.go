@@ -14,6 +14,7 @@ import (
 type payoffRun struct {
 	engine *heuristics.Engine
 	base   PayoffStage // the rules below the stages, before a run
+	tier   int         // the highest tier of these rules
 	stages []*timedStage
 	given  int
 	// openUnits counts the units that had an open cell when the first stage was reached.
@@ -34,7 +35,6 @@ type payoffRun struct {
 type timedStage struct {
 	heuristics.Heuristic
 	run  *payoffRun
-	tier int // never below the tier of an earlier stage
 	kind TupleKind
 	size int
 	// left is -1 until the stage is reached, and reached is the board then, if it is kept.
@@ -46,17 +46,12 @@ type timedStage struct {
 func newPayoffRun(b *grid.Board, c PayoffConfig) *payoffRun {
 	l := &payoffRun{rules: c.Rules, base: PayoffStage{Tally: heuristics.Tally{Rule: c.Rules.String()}}}
 	rules := c.Rules.New(b.Shape())
-	tier := 0
 	for _, r := range rules {
-		tier = max(tier, r.Tier())
-	}
-	add := func(r *timedStage) {
-		tier = max(tier, r.Heuristic.Tier())
-		r.run, r.tier = l, tier
-		l.stages, rules = append(l.stages, r), append(rules, r)
+		l.tier = max(l.tier, r.Tier())
 	}
 	for i, r := range c.rungs(b.Shape()) {
-		add(&timedStage{Heuristic: r, kind: c.Kind.ofRung(i, r.Size), size: r.Size})
+		stage := &timedStage{Heuristic: r, run: l, kind: c.Kind.ofRung(i, r.Size), size: r.Size}
+		l.stages, rules = append(l.stages, stage), append(rules, stage)
 	}
 	l.engine = heuristics.NewEngine(b, rules...)
 	l.engine.CountUses(l.count)
@@ -122,8 +117,8 @@ func (l *payoffRun) count(size, removed int) {
 	l.sizes[size].Eliminations += uint64(removed)
 }
 
-// Tier returns the tier, which keeps the stages in their order.
-func (r *timedStage) Tier() int { return r.tier }
+// Tier returns a tier after the rules below the stages. The rungs are in order already.
+func (r *timedStage) Tier() int { return max(r.run.tier, r.Heuristic.Tier()) }
 
 // Apply runs the rule, unless the board is full, and measures it unless that is within an assumption.
 func (r *timedStage) Apply(p *heuristics.Pass) {
@@ -161,11 +156,7 @@ func (l *payoffRun) result(elapsed time.Duration) Payoff {
 	baseRules := len(tallies) - len(l.stages)
 	first := l.base
 	for _, t := range tallies[:baseRules] {
-		first.Calls += t.Calls
-		first.Hits += t.Hits
-		first.Placements += t.Placements
-		first.Eliminations += t.Eliminations
-		first.Work += t.Work
+		first.Tally.Add(t)
 	}
 	first.Elapsed = elapsed
 	x.Stages = append(x.Stages, first)

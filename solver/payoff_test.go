@@ -202,13 +202,6 @@ func TestPayoffSizes(t *testing.T) {
 	require.Equal(t, []int{0, 2, 3, 4, solver.AllSizes}, sizes)
 }
 
-func TestCleared(t *testing.T) {
-	p := solver.Payoff{Given: 100, MinLeft: 80}
-	require.Equal(t, 0.25, p.Cleared(95))
-	p.Given = 80
-	require.Equal(t, 1.0, p.Cleared(80))
-}
-
 func TestTopSize(t *testing.T) {
 	for _, test := range []struct{ rows, cols, top int }{{1, 2, 2}, {2, 2, 3}, {2, 3, 4}, {3, 3, 4}, {5, 5, 6}, {2, 6, 7}, {1, 9, 4}, {1, 10, 5}} {
 		s, err := grid.NewBox(test.rows, test.cols)

@@ -16,7 +16,9 @@ import (
 // The idea: clause learning is a matter of luck, so several engines with other seeds and settings
 // run in parallel and share the short clauses that they learn. They work in rounds of equal numbers
 // of propagations, and exchange solutions and clauses at the end of a round in the order of the
-// engines; so runs with the same number of workers are identical, whichever goroutine is faster.
+// engines; so runs with the same number of workers are identical, whichever goroutine is faster. Status and
+// count do not depend on the number of workers; the solution found first does, as do the figures, which are
+// marked inexact and given per worker.
 //
 //	engine 0   ──round──┐            ┌──round──┐
 //	engine 1   ──round──┼─ collect ──┼──round──┼─ collect ── ...
@@ -124,7 +126,7 @@ func (p *portfolio) reportLearning() {
 	}
 	var all LearningProgress
 	for _, m := range p.members {
-		all.add(LearningProgress(m.engine.Progress()))
+		all.Add(m.engine.Progress())
 	}
 	p.config.Learning(all)
 }

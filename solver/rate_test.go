@@ -288,12 +288,12 @@ func TestRateLimits(t *testing.T) {
 	require.Less(t, time.Since(begin), 5*time.Second)
 }
 
-// lockedByLevel is locked candidates as a rule of one's own, with a level below ours.
+// lockedByLevel is locked candidates as a custom rule, with a level below the built-in rule's.
 type lockedByLevel struct{ heuristics.Locked }
 
 func (lockedByLevel) Name() string { return "mine" }
 
-// A rule of one's own with a level is a rung of its own: here it takes the place of the
+// A custom rule with a level is a rung of its own: here it takes the place of the
 // rung above it, and the rating falls. Without a level it is none.
 func TestRateOwnRule(t *testing.T) {
 	own := heuristics.Entry{Name: "mine", New: func() heuristics.Heuristic { return lockedByLevel{} }, Level: 2.5}

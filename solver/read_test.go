@@ -31,7 +31,7 @@ func TestReadPuzzle(t *testing.T) {
 		{solver.Config{Method: solver.Bitboard()}, 0},
 		{solver.Config{}, 1}, // to count all without seeing them
 		{solver.Config{Nodes: 1}, 0},
-		{solver.Config{MaxTuple: 2}, 6}, // which kernels do not heed
+		{solver.Config{MaxTuple: 2}, 6}, // which kernels do not support
 		{solver.Config{Method: solver.DLX()}, 6},
 	} {
 		s := newSolver(t, x.config)
@@ -73,7 +73,7 @@ func TestReadPuzzle(t *testing.T) {
 	}
 }
 
-// A limit that ends the search of a board ends that of a puzzle, too.
+// A limit that ends the search of a board ends the search of a puzzle, too.
 func TestReadEnds(t *testing.T) {
 	p := empty(t, 3)
 	limited, err := solver.New(solver.Config{Method: solver.Bitboard(), Nodes: 3})

@@ -13,6 +13,9 @@ import (
 // so depth costs no stack. Source: Davis, Logemann and Loveland 1962, with the sets of the board as
 // clauses. A node costs its propagation and one scan of the sets. Between steps the board is at the
 // fixpoint of the rules or has failed.
+//
+// The alternative, trying all members of a set in turn, cannot use the consequences of a refuted
+// candidate, nor move on to a better set.
 
 // pace is the work (candidates removed, sets looked at) between two reports of progress, and
 // workSteps the number of steps per unit of work in the check of the context: well under a

@@ -32,7 +32,7 @@ func TestSettingsAtTheirEnds(t *testing.T) {
 			})
 		}
 		for _, value := range []int{s.Min - 1, s.Max + 1} {
-			_, err := solver.Default().Parse(solver.Names{CDCL: []string{fmt.Sprintf("%s=%d", s.Name, value)}})
+			err := new(cdcl.Config).Parse(fmt.Sprintf("%s=%d", s.Name, value))
 			require.EqualError(t, err, fmt.Sprintf("cdcl setting %s: %q, expected a whole number from %d to %d", s.Name, fmt.Sprint(value), s.Min, s.Max))
 		}
 	}

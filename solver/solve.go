@@ -13,7 +13,7 @@ import (
 )
 
 // Config says how to solve. Its zero value is a sensible choice. It has values and no names:
-// [Catalog.Parse] makes it from names.
+// a [Catalog] finds the values of names.
 type Config struct {
 	// Method is the method; default [Auto].
 	Method MethodEntry
@@ -144,14 +144,6 @@ type Solver struct {
 
 // New returns a solver, or an error if c is invalid.
 func New(c Config) (*Solver, error) {
-	m, err := newMethod(c)
-	if err != nil {
-		return nil, err
-	}
-	return &Solver{method: m}, nil
-}
-
-func newMethod(c Config) (Method, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
@@ -162,7 +154,10 @@ func newMethod(c Config) (Method, error) {
 	if err == nil && m == nil {
 		err = fmt.Errorf("method %q: its function New returns no instance", c.Method.Name)
 	}
-	return m, err
+	if err != nil {
+		return nil, err
+	}
+	return &Solver{method: m}, nil
 }
 
 // Solve finds a solution of b by the method of c: it asks a new [Solver].

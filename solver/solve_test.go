@@ -28,7 +28,7 @@ func puzzle(t testing.TB, k int, line string) *grid.Puzzle {
 // oneSolution is a puzzle of side 4.
 const oneSolution = "1......2..4..3.."
 
-// The statuses are those of the question that was asked.
+// The status depends on the question that was asked.
 func TestStatuses(t *testing.T) {
 	for _, test := range []struct {
 		name, line   string
@@ -227,30 +227,36 @@ func TestCancelledBefore(t *testing.T) {
 func TestParseNames(t *testing.T) {
 	catalog := solver.Default()
 	require.NoError(t, catalog.Check())
-	for message, n := range map[string]solver.Names{
-		`rule "no-rule": expected one of naked-single`:                         {Rules: "singles,no-rule"},
-		`choose "best": expected one of cell, place, domwdeg, random`:          {Choose: "best"},
-		`method "magic": expected one of auto, logic, search`:                  {Method: "magic"},
-		`method "auto:magic": expected one of auto`:                            {Method: "auto:magic"},
-		`cdcl setting "nonsense": expected one of phase, rephase-interval`:     {CDCL: []string{"nonsense=1"}},
-		`cdcl setting "nonsense": expected name=value`:                         {CDCL: []string{"luby=2", "nonsense"}},
-		`cdcl setting luby: "0", expected a whole number from 1 to 1073741824`: {CDCL: []string{"luby=0"}},
+	_, err := catalog.Rules.Parse("singles,no-rule")
+	require.ErrorContains(t, err, `rule "no-rule": expected one of naked-single`)
+	_, err = catalog.Chooser("best")
+	require.ErrorContains(t, err, `choose "best": expected one of cell, place, domwdeg, random`)
+	for name, message := range map[string]string{
+		"magic":      `method "magic": expected one of auto, logic, search`,
+		"auto:magic": `method "auto:magic": expected one of auto`,
 	} {
-		_, err := catalog.Parse(n)
+		_, err = catalog.Method(name)
 		require.ErrorContains(t, err, message)
 	}
-	c, err := catalog.Parse(solver.Names{Method: "external:clasp -n 2", Rules: "none", Choose: "random", CDCL: []string{"luby=2", "decay=970"}})
-	require.NoError(t, err)
-	require.Equal(t, "external:clasp -n 2", c.Method.Name)
-	require.NotNil(t, c.Rules)
-	require.Empty(t, c.Rules)
-	require.Equal(t, "random", c.Choose.Name)
-	require.Equal(t, "luby=2 decay=970", c.CDCL.String())
-	c, err = catalog.Parse(solver.Names{})
-	require.NoError(t, err)
-	require.Nil(t, c.Rules)
-	require.Nil(t, c.Method.New)
-	require.Nil(t, c.Choose.New)
+	for assignment, message := range map[string]string{
+		"nonsense=1": `cdcl setting "nonsense": expected one of phase, rephase-interval`,
+		"nonsense":   `cdcl setting "nonsense": expected name=value`,
+		"luby=0":     `cdcl setting luby: "0", expected a whole number from 1 to 1073741824`,
+	} {
+		require.ErrorContains(t, new(cdcl.Config).Parse(assignment), message)
+	}
+	for name, known := range map[string]bool{"": false, "external:clasp -n 2": true} {
+		method, err := catalog.Method(name)
+		require.NoError(t, err)
+		require.Equal(t, name, method.Name)
+		require.Equal(t, known, method.New != nil)
+	}
+	for name, known := range map[string]bool{"": false, "random": true} {
+		chooser, err := catalog.Chooser(name)
+		require.NoError(t, err)
+		require.Equal(t, name, chooser.Name)
+		require.Equal(t, known, chooser.New != nil)
+	}
 }
 
 // An impossible value is an error with name, value and range for every question, and the board is

@@ -137,22 +137,13 @@ func (s *Stats) addWorkers(workers []WorkerStats) {
 // addRules adds tallies to the tallies of the same rules.
 func (s *Stats) addRules(tallies []heuristics.Tally) {
 	for _, t := range tallies {
-		mine := s.tally(t.Rule)
-		mine.Calls += t.Calls
-		mine.Hits += t.Hits
-		mine.Placements += t.Placements
-		mine.Eliminations += t.Eliminations
-		mine.Work += t.Work
+		i := slices.IndexFunc(s.Rules, func(mine heuristics.Tally) bool { return mine.Rule == t.Rule })
+		if i < 0 {
+			s.Rules = append(s.Rules, t)
+		} else {
+			s.Rules[i].Add(t)
+		}
 	}
-}
-
-// tally returns the tally of a rule, adding it if necessary.
-func (s *Stats) tally(rule string) *heuristics.Tally {
-	i := slices.IndexFunc(s.Rules, func(t heuristics.Tally) bool { return t.Rule == rule })
-	if i < 0 {
-		i, s.Rules = len(s.Rules), append(s.Rules, heuristics.Tally{Rule: rule})
-	}
-	return &s.Rules[i]
 }
 
 // WriteTable writes the figures as aligned columns.

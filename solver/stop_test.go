@@ -88,8 +88,8 @@ func questions(t *testing.T) map[string]asked {
 }
 
 // Wherever a context ends, the answer is either the full one or "limit"; a deadline is no error, and
-// cancellation is one unless the answer was there already. And every answer has its time.
-func TestEndsWhereverItStands(t *testing.T) {
+// cancellation is one unless the answer was there already. Every answer has its time.
+func TestEndsAnywhere(t *testing.T) {
 	puzzles := []*grid.Puzzle{
 		puzzle(t, 3, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."),
 		puzzle(t, 2, "1234............"), empty(t, 2), puzzle(t, 2, "123....4........"),

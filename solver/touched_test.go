@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestObserved: who observes a search changes nothing of it, and hears of open cells alone.
+// TestObserved: observing a search changes nothing of it, and only open cells are reported.
 func TestObserved(t *testing.T) {
 	s, err := grid.Square(3)
 	require.NoError(t, err)

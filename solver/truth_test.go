@@ -34,8 +34,8 @@ func TestTruthOfTwo(t *testing.T) {
 	require.Equal(t, solver.Truth{Solutions: 2, Known: true, Min: 20, Max: 20}, truth(t, b, 1000))
 }
 
-// TestTruth: solutions and true candidates are those of the brute force, and after rules the
-// same; within a few nodes the bounds hold, and what is known is right.
+// TestTruth: solutions and true candidates equal those of brute force, also after rules;
+// within a few nodes the bounds hold, and what is known is right.
 func TestTruth(t *testing.T) {
 	met := map[string]bool{}
 	for _, s := range shapes(t) {

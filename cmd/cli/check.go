@@ -59,7 +59,15 @@ func (s *session) printVerdict(r format.Record, v ask.Checked) {
 	if v.Answer != nil {
 		answerText = fmt.Sprintf("; %v", v.Answer)
 	}
-	s.Out.Printf("%s, %s: %s%s%s\n", ask.Title(r), r.Format, found(v, s.Out.Color), because(v.Message), answerText)
+	s.Out.Printf("%s, %s: %s%s%s\n", ask.Title(r), formatName(r.Format), found(v, s.Out.Color), because(v.Message), answerText)
+}
+
+// formatName returns the name of a format in words: text without a format of its own is plain text.
+func formatName(name string) string {
+	if name == textFormat {
+		return "plain text"
+	}
+	return name
 }
 
 // passed reports whether a verdict is good: as far as the solutions were counted there is just one, or the

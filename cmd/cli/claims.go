@@ -54,7 +54,7 @@ func checkClaims(ctx context.Context, x *request) error {
 		done.Add(1)
 		c.Flush()
 	}
-	c.Infof("%d claims: %d agree, %d corrected, %d where the methods differ", done.Load(),
+	c.Infof("%s: %d agree, %d corrected, %d where the methods differ", ask.Plural(uint64(done.Load()), "claim"),
 		c.results[claims.Agrees], c.results[claims.Corrected], c.results[claims.Differs])
 	return c.Close(ctx)
 }

@@ -77,7 +77,7 @@ func agreementText(c *experiments.Compared) string {
 	fmt.Fprintf(&b, "%d records: %d agree in %s, %d were censored, %d differ\n",
 		c.Equal+c.Differ+cut, c.Equal, what, cut, c.Differ)
 	if free != nil {
-		fmt.Fprintf(&b, "nothing had to be equal of %s: %s\n", strings.Join(free, ", "), whyFree(c))
+		fmt.Fprintf(&b, "not required to be equal (%s): %s\n", whyFree(c), someOf(free))
 	}
 	for _, part := range []struct {
 		what string
@@ -86,7 +86,7 @@ func agreementText(c *experiments.Compared) string {
 		{"only in A", c.OnlyA},
 		{"only in B", c.OnlyB},
 		{"other instances, compared by groups", c.Reseeded},
-		{"other rules or settings, so nothing had to agree", c.Reconfigured},
+		{"made with other rules or settings, so they may differ", c.Reconfigured},
 		{"ended by a limit in A, in no row", c.Censored.A},
 		{"ended by a limit in B, in no row", c.Censored.B},
 		{"ended by a limit in both, in no row", c.Censored.Both},
@@ -96,12 +96,28 @@ func agreementText(c *experiments.Compared) string {
 		}
 	}
 	if equal := c.EqualRows(); len(equal) > 0 {
-		fmt.Fprintf(&b, "equal all the same: %s\n", strings.Join(equal, ", "))
+		fmt.Fprintf(&b, "equal nevertheless: %s\n", someOf(equal))
 	}
+	var missing []string
 	for i := range c.Metrics {
-		b.WriteString(metricText(&c.Metrics[i]))
+		m := &c.Metrics[i]
+		if b.WriteString(metricText(m)); m.Differ == 0 && m.Missing > 0 {
+			missing = append(missing, fmt.Sprintf("%s (%d)", m.Name, m.Missing))
+		}
+	}
+	if missing != nil {
+		fmt.Fprintf(&b, "in only one of two records, with their number: %s\n", someOf(missing))
 	}
 	return b.String()
+}
+
+// someOf lists names, of many the first: --json has all.
+func someOf(names []string) string {
+	const most = 8
+	if len(names) <= most {
+		return strings.Join(names, ", ")
+	}
+	return fmt.Sprintf("%s, … (%d)", strings.Join(names[:most], ", "), len(names))
 }
 
 // whyFree says why values that repeat did not have to be equal.
@@ -113,7 +129,7 @@ func whyFree(c *experiments.Compared) string {
 		}
 	}
 	if why == nil {
-		return "the trials that both runs have were made with other rules or settings"
+		return "the rules or settings differ"
 	}
 	return strings.Join(why, "; ")
 }
@@ -132,7 +148,7 @@ func unpromised(c *results.Comparison) []string {
 	return names
 }
 
-// metricText says where a metric had to agree and does not, or that one run lacks it.
+// metricText says where a metric had to agree and does not.
 func metricText(m *results.Agreement) string {
 	if m.Differ > 0 {
 		named := make([]string, len(m.First))
@@ -141,9 +157,6 @@ func metricText(m *results.Agreement) string {
 		}
 		return fmt.Sprintf("%s, which depends on the %s, differs in %d of %d: %s\n",
 			m.Name, m.Depends, m.Differ, m.Required, strings.Join(named, ", "))
-	}
-	if m.Missing > 0 {
-		return fmt.Sprintf("%s: only one of the two has it, in %d\n", m.Name, m.Missing)
 	}
 	return ""
 }

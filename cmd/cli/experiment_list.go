@@ -60,7 +60,7 @@ func listExperiments(ctx context.Context, x *request) error {
 	}
 	err = output.Write(&x.Options, func(out *output.Results) {
 		if !x.JSON {
-			out.Printf("# %-18s %9s %9s %6s  %s\n", "name", "trials", "time", "full", "question")
+			out.Printf("# %-18s %9s %9s %10s  %s\n", "name", "trials", "time", "full scale", "question")
 		}
 		for _, e := range entries {
 			l := o.look(ctx, e, x.workers)

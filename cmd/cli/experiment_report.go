@@ -17,7 +17,7 @@ import (
 func newExperimentReport(catalog Catalog) verb {
 	return verb{
 		Question: ask.Question{
-			Name: "report", Short: "write what a run has found, or a table of one's own of its records",
+			Name: "report", Short: "print a run's report or a custom table",
 			Relations: []ask.Relation{
 				ask.Needs("--value", ask.IsSet("value"), "rows", "columns", "summary", "against", "per", "along", "where"),
 				ask.Needs("--value, --keys or --format", func(v option.Values) bool {
@@ -96,7 +96,7 @@ func projectionOf(x *request) (results.Projection, error) {
 		m.Along = cmp.Or(m.Along, "fill")
 	}
 	p := results.Projection{
-		Name: "table", Title: projectionTitle(x, m), Columns: on[string](x, "columns"),
+		Name: "table", Title: projectionTitle(x, m), Columns: on[string](x, "columns"), Single: !m.Plain,
 		Measures: []results.Measure{m}, Where: map[string]string{},
 	}
 	if rows := on[string](x, "rows"); rows != "" {
@@ -139,15 +139,34 @@ func printProjection(ctx context.Context, x *request) error {
 		s := results.Section{Name: table.Title, Tables: []results.Table{table}, Figures: cells.Figures()}
 		return writeEncoded(x, results.Report{Title: table.Title, Sections: []results.Section{s}}, cells)
 	}
-	return output.Write(&x.Options, func(out *output.Results) {
-		if !x.JSON {
-			out.Printf("%s", table.Text())
-			return
+	out, err := output.NewConsole(&x.Options)
+	if err != nil {
+		return err
+	}
+	if !x.JSON {
+		out.Out.Printf("%s", table.Text())
+		for _, reason := range reasons(cells) {
+			out.Infof("†: %s", reason)
 		}
-		for _, cell := range cells.List() {
-			out.JSON(cell)
+		return out.Close(ctx)
+	}
+	for _, cell := range cells.List() {
+		out.Out.JSON(cell)
+	}
+	return out.Close(ctx)
+}
+
+// reasons returns the first few reasons why intervals of a table have a mark.
+func reasons(cells *results.Cells) (list []string) {
+	const most = 3
+	for _, cell := range cells.List() {
+		for _, warning := range cell.Warnings {
+			if len(list) < most && !slices.Contains(list, warning) {
+				list = append(list, warning)
+			}
 		}
-	})
+	}
+	return list
 }
 
 // writeEncoded writes a report in the format of x.
@@ -247,7 +266,7 @@ func reportOf(dir string, s *results.Section) reportObject {
 		Tables:  []reportedTable{}, Figures: []reportedFigure{},
 	}
 	for _, t := range s.Tables {
-		r.Tables = append(r.Tables, reportedTable(t))
+		r.Tables = append(r.Tables, reportedTable{t.Name, t.Title, t.Columns, t.Rows, t.Note})
 	}
 	for _, f := range s.Figures {
 		r.Figures = append(r.Figures, reportedFigure{f.Name + ".svg", f.Title, f.Caption})

@@ -26,6 +26,7 @@ type verifyRun struct {
 	log   io.Reader
 	name  string // of the log
 	nodes int    // search budget per conclusion of an unknown pattern
+	told  bool   // whether it was said that there are several puzzles
 }
 
 // verifyLog runs the command. It verifies the log for the user's puzzle, not the log's.
@@ -43,7 +44,7 @@ func verifyLog(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &verifyRun{s, log, name, cmp.Or(count(x, "nodes"), -1)} // package verify uses -1 for 0
+	c := &verifyRun{session: s, log: log, name: name, nodes: cmp.Or(count(x, "nodes"), -1)} // package verify uses -1 for 0
 	return process(ctx, s, task[ask.Verification]{worker: sameWork(c.check), print: c.print})
 }
 
@@ -69,6 +70,13 @@ func (c *verifyRun) check(ctx context.Context, r format.Record) ask.Verification
 // print reports the verdict. That on a refused log goes to stderr, like all errors.
 func (c *verifyRun) print(r format.Record, v ask.Verification) {
 	var unread *os.PathError
+	if !c.single && !c.options.JSON {
+		if c.Fail(output.Unusable); !c.told {
+			c.told = true
+			c.Errorf("--verify re-checks the log of a single puzzle, and there are several")
+		}
+		return
+	}
 	switch {
 	case !c.single, errors.As(v.Err, &unread):
 		c.Fail(output.Unusable)

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -15,7 +16,8 @@ func TestJSONDocs(t *testing.T) {
 	require.NoError(t, err)
 	eachCommand(newRoot(Default()), func(c *cobra.Command) {
 		if name := strings.TrimPrefix(c.CommandPath(), program()+" "); c.Flags().Lookup("json") != nil {
-			require.Regexp(t, "(?m)^### .*`"+name+"`", string(text))
+			require.True(t, regexp.MustCompile("(?m)^### .*`"+name+"`").Match(text),
+				"%s: add a section to cmd/internal/reference/json.md.tmpl, then go generate ./...", name)
 		}
 	})
 }

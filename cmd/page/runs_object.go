@@ -86,13 +86,11 @@ func (o *runObject) addSection(s *results.Section, trace *results.Trace) {
 	o.Warnings = append(o.Warnings, s.Warnings...)
 	o.Caveats = append(append(o.Caveats, s.Warnings...), s.AllCaveats()...)
 	o.ShownTables, o.ShownFigures = s.ShownTables(), s.ShownFigures()
-	for i, t := range s.Tables {
-		var keys *int
-		if trace != nil {
-			keys = new(trace.Keys(i))
-		}
+	for _, t := range s.Tables {
 		x := tableObject(t)
-		x.Keys = keys
+		if trace != nil {
+			x.Keys = new(t.Keys)
+		}
 		o.Tables = append(o.Tables, x)
 	}
 	o.Figures = figureObjects(s.Figures)

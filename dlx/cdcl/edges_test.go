@@ -215,7 +215,7 @@ func TestLiterals(t *testing.T) {
 	}
 }
 
-// A solver without a problem has that of covering nothing, which is done by nothing.
+// A solver without a problem has a problem without items, with one empty solution.
 func TestNewSolver(t *testing.T) {
 	s := New(Config{})
 	var found [][]dlx.Option

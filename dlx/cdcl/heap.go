@@ -1,6 +1,8 @@
 package cdcl
 
 import (
+	"cmp"
+
 	"basisk/internal/cancel"
 	"basisk/internal/hugepage"
 )
@@ -93,13 +95,7 @@ func (h *scores) before(a, b int32) bool {
 
 // compare orders options as before does.
 func (h *scores) compare(a, b int32) int {
-	switch {
-	case a == b:
-		return 0
-	case h.before(a, b):
-		return -1
-	}
-	return 1
+	return cmp.Or(cmp.Compare(h.score[b], h.score[a]), cmp.Compare(a, b))
 }
 
 // up moves the option at index i to its place.

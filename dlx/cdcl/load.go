@@ -29,7 +29,7 @@ import (
 //
 // Cost: loading takes a few passes over the entries of the problem. The first search begins with a
 // pass over the lists of rivals, which, if there are any, take most of the memory and most of the
-// time. After: the options of all items with one option are true.
+// time: 1.6 GB for an empty Sudoku grid of side 100. After: the options of all items with one option are true.
 
 // counter is the state of an item.
 type counter uint64

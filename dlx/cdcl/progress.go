@@ -17,6 +17,13 @@ type Progress struct {
 	Walk float64
 }
 
+// Add adds the progress of another solver: numbers are sums, Depth and Walk are maxima.
+func (p *Progress) Add(o Progress) {
+	p.Conflicts, p.Restarts = p.Conflicts+o.Conflicts, p.Restarts+o.Restarts
+	p.Learned, p.Deleted = p.Learned+o.Learned, p.Deleted+o.Deleted
+	p.Depth, p.Walk = max(p.Depth, o.Depth), max(p.Walk, o.Walk)
+}
+
 // Progress returns the progress of the search. Call it between two searches only.
 func (s *Solver) Progress() Progress {
 	p := Progress{

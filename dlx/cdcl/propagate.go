@@ -1,5 +1,14 @@
 package cdcl
 
+// A proposition is "option o is chosen". An item says that exactly one of its options is chosen, a
+// secondary item that at most one is. Unit propagation draws three conclusions from it, and a learned
+// clause adds a fourth:
+//
+//  1. A chosen option excludes every option that shares an item with it, its rivals.
+//  2. A primary item of which all options but one are excluded chooses that one.
+//  3. A primary item of which all options are excluded, or two of which are chosen, is a conflict.
+//  4. A clause of which all literals but one are false makes that one true, and one without is a conflict.
+//
 // The idea: a literal is put on the trail once and acts from there in two ways. A chosen option
 // excludes all others of its items at once; an excluded option lowers the counters of its items,
 // and a counter of one names the option that is forced. Learned clauses come first, by two watched

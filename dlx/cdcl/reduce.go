@@ -1,6 +1,7 @@
 package cdcl
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -61,13 +62,7 @@ func (s *Solver) gather() {
 
 // compare orders clauses from good to bad.
 func (s *Solver) compare(a, b uint32) int {
-	if x, y := s.arena.lbd(a), s.arena.lbd(b); x != y {
-		return x - y
-	}
-	if x, y := len(s.arena.lits(a)), len(s.arena.lits(b)); x != y {
-		return x - y
-	}
-	return int(a) - int(b)
+	return cmp.Or(s.arena.lbd(a)-s.arena.lbd(b), len(s.arena.lits(a))-len(s.arena.lits(b)), cmp.Compare(a, b))
 }
 
 // isReason reports whether a clause has forced a literal that is still true.

@@ -66,8 +66,8 @@ func TestGather(t *testing.T) {
 	}
 }
 
-// A clause that is the reason of a literal stays, wherever the literal stands in it; one
-// that was the reason of a literal that is open again goes.
+// A clause that is the reason of a literal is kept, wherever it contains the literal; a clause
+// that was the reason of a literal that is open again is deleted.
 func TestReasonsStay(t *testing.T) {
 	for at := range 2 {
 		s := loose(t, 9)

@@ -211,7 +211,17 @@ func (s *Solver) advance() {
 	}
 }
 
-// learn turns a conflict into a clause and backtracks to where that forces a literal.
+// learn turns a conflict into a clause and backtracks to where that forces a literal, one file for each part:
+//
+//  1. Without a decision the search is over: there is no further solution.
+//  2. Resolve the conflict back to the first unique implication point (analyze.go).
+//  3. Replace options that a choice excluded by the negation of that choice (placements.go), and leave out
+//     literals that the others imply (minimize.go).
+//  4. Raise the scores of the options resolved, in proofs and after many conflicts also of those that forced
+//     the literals of the clause (reasonside.go, heap.go).
+//  5. Keep the values of the largest assignment without a conflict for later decisions (phases.go).
+//  6. Return to the second highest level of the clause (propagate.go), offer the clause to other solvers
+//     (share.go) and to the proof (proof.go), and add it, which forces its first literal (arena.go).
 func (s *Solver) learn() {
 	if len(s.starts) == 0 {
 		s.refute()

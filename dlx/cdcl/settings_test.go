@@ -38,7 +38,7 @@ func requireValue(t *testing.T, c *cdcl.Config, name string, want int) {
 	require.Equal(t, want, got)
 }
 
-// What was set is listed, be it the default, and stands over the settings of another.
+// Settings that were set are listed, even those with the default value, and override the settings of another configuration.
 func TestOver(t *testing.T) {
 	mine := cdcl.MustParse("decay=970", "luby=2")
 	base := cdcl.MustParse("decay=990", "phase=0")

@@ -22,7 +22,7 @@ func free(t *testing.T, items int, settings ...string) *Solver {
 }
 
 // long returns a solver with a number of disjoint clauses of one size. Trying a clause settles
-// twice as many options: that of each literal and the other option of its item.
+// twice as many options: the option of each literal and the other option of its item.
 func long(t *testing.T, clauses, size int, settings ...string) *Solver {
 	s := free(t, clauses*size, settings...)
 	for i := range clauses {

@@ -64,7 +64,7 @@ func TestWalksByQuads(t *testing.T) {
 	}
 }
 
-// Moves by quads are those of the loop for options of any size: the same draws leave the
+// Moves by quads equal the moves of the loop for options of any size: the same draws leave the
 // same items uncovered, in the same order, and the same options placed.
 func TestQuadsMoveAlike(t *testing.T) {
 	for seed := range uint64(16) {

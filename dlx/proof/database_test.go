@@ -17,8 +17,8 @@ func databaseOf(variables int, clauses ...[]int32) *database {
 	return d
 }
 
-// collide makes all clauses one list, the latest first, as if their hashes were that of
-// the clause given.
+// collide makes all clauses one list, the latest first, as if all had the hash of
+// the given clause.
 func (d *database) collide(clause []int32) {
 	d.heads = map[uint64]place{}
 	before := place(0)
@@ -91,8 +91,8 @@ func TestDatabaseCompacts(t *testing.T) {
 	require.Nil(t, d.literals(header))
 }
 
-// The hash is that of the source to the bit, for a slip of the pen would only be slow.
-// What is wanted was worked out by another program.
+// The hash equals the published one to the bit: a slip would only make the checker slow.
+// Another program calculated the expected values.
 func TestHash(t *testing.T) {
 	require.Zero(t, hashOf(nil))
 	require.Equal(t, hashOf([]literal{2, 5, 9}), hashOf([]literal{9, 2, 5}))

@@ -35,7 +35,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// What stands beside an error is nothing.
+// With an error, nothing else is returned.
 func TestNothingBesideErrors(t *testing.T) {
 	for _, text := range []string{"", "p", "x", "p cnf", "p cnf 1", "p cnf -1 3", "p cnf 3 -1", "p cnf 99 1"} {
 		f, clauses, err := readHeader(newScanner(strings.NewReader(text), Options{Variables: 9}))

@@ -26,6 +26,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -128,8 +129,8 @@ func ways(said, method string, first, second func() (any, error)) (Finding, erro
 }
 
 // each formats what a method counts for several bases.
-func each[T any](count func(basis int) (T, error), bases ...int) (string, error) {
-	counts := make([]T, len(bases))
+func each(count func(basis int) (*big.Int, error), bases ...int) (string, error) {
+	counts := make([]*big.Int, len(bases))
 	for i, k := range bases {
 		var err error
 		if counts[i], err = count(k); err != nil {
@@ -139,8 +140,8 @@ func each[T any](count func(basis int) (T, error), bases ...int) (string, error)
 	return list(counts), nil
 }
 
-// length counts the elements of a sequence, until ctx ends.
-func length[T any](ctx context.Context, listed iter.Seq[T], err error) (int, error) {
+// length counts the lists of a sequence, until ctx ends.
+func length(ctx context.Context, listed iter.Seq[[]grid.Digit], err error) (int, error) {
 	if err != nil {
 		return 0, err
 	}

@@ -13,8 +13,8 @@ import (
 	"basisk/internal/testenv"
 )
 
-// What the claims come to, as the literature and the reports of others have it: values
-// written down here come from RESEARCH of the field, not from a run of this program.
+// The findings of the claims according to the literature and the reports of others: the values here do not
+// come from a run of this program.
 func TestClaims(t *testing.T) {
 	want := map[string]struct {
 		result Result
@@ -79,8 +79,8 @@ func newFuse(parent context.Context, looks int64) *fuse {
 	return f
 }
 
-// requireInterrupted fails unless a claim that has seen its context end is not found out, wherever it
-// was of the looks that it takes in all.
+// requireInterrupted fails unless a claim returns the error of its context, whichever of all its looks at the
+// context finds it ended.
 func requireInterrupted(t *testing.T, claim Claim, all int64) {
 	t.Helper()
 	for looks := int64(0); looks < all; looks = 7*looks + 1 {

@@ -95,7 +95,7 @@ func pileLayers(ctx context.Context, s *grid.Shape) (*big.Int, error) {
 		clear(cube[from:])
 	}
 	pile(0)
-	all := new(big.Int).MulRange(1, int64(s.Side()))
+	all := factorial(s.Side())
 	return all.Mul(all, big.NewInt(count)), ctx.Err()
 }
 

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The floors are those that package bands counts row by row.
+// Package bands, which counts row by row, has the same numbers of floors.
 func TestFloorsByDigits(t *testing.T) {
 	for k := 2; k <= 4; k++ {
 		floors, err := bands.Floors(t.Context(), k, nil)

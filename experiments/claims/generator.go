@@ -196,7 +196,7 @@ func findGroup(ctx context.Context) (Finding, error) {
 	var stated, counted []string
 	for _, k := range []int{3, 2, 4} {
 		lines := big.NewInt(int64(lineOrders(k, make([]int, 0, k*k), 0)))
-		order := new(big.Int).MulRange(1, int64(k*k))
+		order := factorial(k * k)
 		order.Mul(order, lines).Mul(order, lines).Mul(order, big.NewInt(2))
 		counted = append(counted, order.String())
 		stated = append(stated, symmetry.Order(square(k)).String())
@@ -244,7 +244,7 @@ func findOneBundle(ctx context.Context) (Finding, error) {
 	}
 	const orders = 1 + 3*(6-1) // the identity, and five others for each bundle
 	found := func(arrangements int, all *big.Int) string {
-		grids := new(big.Int).MulRange(1, 9)
+		grids := factorial(9)
 		return fmt.Sprintf("%v; %v with all bands and stacks", grids.Mul(grids, big.NewInt(int64(arrangements))), all)
 	}
 	first := found(bundleImages(s, base), images)

@@ -98,13 +98,11 @@ func findTowerKey(context.Context) (Finding, error) {
 	row := relabelled(s, printed)[:s.Side()]
 	lost := s.Side() - len(slices.Compact(slices.Sorted(slices.Values(row))))
 	valid := grid.CheckSolution(grid.NewPuzzle(s), relabelled(s, corrected)) == nil
-	return Finding{
-		First: fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t",
-			shared, missing, pattern.CheckKey(corrected) == nil),
-		Second: fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t", lost, lost, valid),
-		Method: "the meanings in the key; the grid that it makes of the pattern",
-		Holds:  shared+missing == 0,
-	}, nil
+	write := func(shared, missing int, right bool) string {
+		return fmt.Sprintf("%d, %d; with 1, 6, 9 as 7, 9, 3 it is right: %t", shared, missing, right)
+	}
+	return judged(shared+missing == 0, "the meanings in the key; the grid that it makes of the pattern",
+		write(shared, missing, pattern.CheckKey(corrected) == nil), write(lost, lost, valid)), nil
 }
 
 // relabelled returns the shift pattern with its digits replaced by their meanings.
@@ -126,12 +124,9 @@ func findSubRows(context.Context) (Finding, error) {
 		all.extend(0, true)
 		listed = append(listed, fmt.Sprintf("%d sets, but %d rows", all.sets, all.rows))
 	}
-	return Finding{
-		First:  fmt.Sprintf("%s (K = 2, 4, 5: %s)", formula[0], list(formula[1:])),
-		Second: fmt.Sprintf("%s (K = 2, 4, 5: %s)", listed[0], list(listed[1:])),
-		Method: "formulas; all rows listed, each set once as the row in increasing order",
-		Holds:  pattern.SetCodes(9, 3).Cmp(pattern.OrderCodes(9, 3)) == 0,
-	}, nil
+	write := func(codes []string) string { return fmt.Sprintf("%s (K = 2, 4, 5: %s)", codes[0], list(codes[1:])) }
+	return judged(pattern.SetCodes(9, 3).Cmp(pattern.OrderCodes(9, 3)) == 0,
+		"formulas; all rows listed, each set once as the row in increasing order", write(formula), write(listed)), nil
 }
 
 // rowList counts rows of different digits: the sets, which are the rows in increasing order with the

@@ -142,7 +142,7 @@ func findOtherFloors(ctx context.Context) (Finding, error) {
 		b := floorsByDigits(k)
 		first, second = append(first, a), append(second, b)
 		firstAll = append(firstAll, new(big.Int).Mul(a, bands.Relabellings(k)))
-		secondAll = append(secondAll, new(big.Int).Mul(b, new(big.Int).MulRange(1, int64(k*k))))
+		secondAll = append(secondAll, new(big.Int).Mul(b, factorial(k*k)))
 	}
 	return twice("4, 46506177615378500246568960, 96, 973038982740573238251518542982676480000",
 		"contents of boxes; digit by digit; times N! first rows",

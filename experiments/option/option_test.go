@@ -31,7 +31,7 @@ func options() []option.Option {
 	}
 }
 
-// TestSet: what each kind takes, what that means, and what is said of all else.
+// TestSet: each kind accepts some texts, with their values, and returns an error for others.
 func TestSet(t *testing.T) {
 	for _, x := range []struct {
 		name, text string
@@ -57,8 +57,8 @@ func TestSet(t *testing.T) {
 	require.EqualError(t, v.Set("limt", "3"), `unknown option "limt": did you mean limit?`)
 }
 
-// TestValues: copies are apart, an option that may be repeated has all its texts, and what
-// is not set has its default.
+// TestValues: copies are independent, an option that may be repeated has all its texts, and an option that is
+// not set has its default.
 func TestValues(t *testing.T) {
 	none := option.NewValues(options()...)
 	one := none

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// cluster is a Slurm whose commands note how they are called, and say what a test wants.
+// cluster is a Slurm whose commands record their calls and print what a test sets.
 type cluster struct {
 	t   *testing.T
 	dir string
@@ -53,8 +53,8 @@ func (c *cluster) calls() []string {
 	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 }
 
-// TestTasks: of each shard the task that runs or else waits, else the latest to end. What the
-// environment says of partitions and states does not hide any.
+// TestTasks: each shard has the task that runs, else the one that waits, else the latest to end. Environment
+// variables for partitions and states hide none.
 func TestTasks(t *testing.T) {
 	c := newCluster(t)
 	t.Setenv("SQUEUE_PARTITION", "short")
@@ -70,7 +70,7 @@ func TestTasks(t *testing.T) {
 	require.Equal(t, []string{"squeue --noheader --array --states=all --name=x --format=%i|%T|%r"}, c.calls())
 }
 
-// TestLimits: what scontrol and sinfo say, and nothing where they say nothing.
+// TestLimits: the limits are what scontrol and sinfo print; others are unknown.
 func TestLimits(t *testing.T) {
 	c := newCluster(t)
 	c.says("scontrol", "Configuration data\nMaxArraySize            = 1001\nMaxJobCount = 10000\n")

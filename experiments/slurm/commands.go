@@ -94,7 +94,7 @@ func ReadLimits(ctx context.Context) (Limits, error) {
 		return Limits{}, err
 	}
 	// The size is one more than the maximum number of a task.
-	l := Limits{Array: max(setting(text, "MaxArraySize")-1, 0)}
+	l := Limits{Array: max(maxArraySize(text)-1, 0)}
 	if text, err := call(ctx, "sinfo", "--noheader", "--format=%C|%m"); err == nil {
 		for line := range strings.Lines(text) { // allocated/idle/other/total|megabytes
 			counts, memory, _ := strings.Cut(strings.TrimSpace(line), "|")
@@ -114,11 +114,11 @@ func number(text string) int {
 	return n
 }
 
-// setting returns a number from the configuration that scontrol prints, 0 if it is missing.
-func setting(text, name string) int {
+// maxArraySize returns MaxArraySize from the configuration that scontrol prints, 0 if it is missing.
+func maxArraySize(text string) int {
 	for line := range strings.Lines(text) {
 		key, value, _ := strings.Cut(line, "=")
-		if strings.TrimSpace(key) == name {
+		if strings.TrimSpace(key) == "MaxArraySize" {
 			return number(value)
 		}
 	}

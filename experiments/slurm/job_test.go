@@ -15,7 +15,7 @@ import (
 	"basisk/results"
 )
 
-// submitted returns the job of a run of ten trials in a folder with a name of its own.
+// submitted returns the job of a run of ten trials in a folder whose name has blanks and a per cent sign.
 func submitted(t *testing.T, shards int) *Job {
 	t.Helper()
 	j := prepared(t, "the 100% run")
@@ -115,7 +115,8 @@ func TestSubmit(t *testing.T) {
 	require.Equal(t, []string{"--time=01:00:00", "--partition=long"}, reread(t, j).Options)
 }
 
-// TestSubmitFails: nothing is noted of what Slurm has not accepted, and what cannot be noted is named.
+// TestSubmitFails: a submission that Slurm rejects is not noted, and the error for one that cannot be noted
+// names the job.
 func TestSubmitFails(t *testing.T) {
 	c, j := newCluster(t), submitted(t, 4)
 	for says, want := range map[string]string{

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestRanges: numbers as arrays of Slurm have them, and which of them a batch has.
+// TestRanges: numbers are formatted as for arrays of Slurm, and a batch has these numbers.
 func TestRanges(t *testing.T) {
 	for want, numbers := range map[string][]int{"": nil, "4": {4}, "1-3": {1, 2, 3}, "1-2,5,7-9": {1, 2, 5, 7, 8, 9}} {
 		require.Equal(t, want, Ranges(numbers))
@@ -55,7 +55,7 @@ exec ./bin/basisk experiment resume . --workers 2 --shard "${1:-$SLURM_ARRAY_TAS
 	require.NotRegexp(t, `--(time|mem|partition)|site`, s.Text())
 }
 
-// TestCheckHeader: lines of a site's own may not say what sbatch is told anyway, nor let it wait.
+// TestCheckHeader: lines of a site may not have options that submitting sets, or that let sbatch wait.
 func TestCheckHeader(t *testing.T) {
 	for _, line := range []string{
 		"#SBATCH --array=1-3", "#SBATCH -a 1-3", "#SBATCH -a1-3", "#SBATCH --chdir=/tmp", "#SBATCH -D/tmp", "#SBATCH --job-name x",
@@ -83,7 +83,7 @@ func TestCheckHeader(t *testing.T) {
 		`line 6: Slurm reads no #SBATCH after a command: put it before "module load x"`)
 }
 
-// TestOptions: those that come later count.
+// TestOptions: later options replace earlier ones.
 func TestOptions(t *testing.T) {
 	j := Job{}
 	j.Override(Options(time.Hour, 1<<30, "short"))
@@ -123,7 +123,7 @@ func TestShards(t *testing.T) {
 	require.NoError(t, Limits{}.Check(10, 10))
 }
 
-// TestResources: more than is expected, and no less than a site starts fast.
+// TestResources: a job requests more than is expected, and at least a minimum.
 func TestResources(t *testing.T) {
 	for expected, want := range map[time.Duration]time.Duration{
 		0: 2 * time.Hour, time.Second: 10 * time.Minute, 10 * time.Minute: 30 * time.Minute, 11 * time.Minute: 33 * time.Minute,
@@ -135,7 +135,7 @@ func TestResources(t *testing.T) {
 	require.Equal(t, uint64(4352<<20), MemoryFor(1<<30, 2))
 }
 
-// TestReadRefuses: what is no submitted run, or not all of one.
+// TestReadRefuses: a folder without a submitted run, or with an incomplete one, is an error.
 func TestReadRefuses(t *testing.T) {
 	dir := t.TempDir()
 	_, err := Read(dir)

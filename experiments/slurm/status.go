@@ -80,8 +80,8 @@ func (j *Job) Status(ctx context.Context) (*Status, error) {
 	return st, unknown
 }
 
-// why returns why nobody works on a shard that is not done; t is the task that has ended, if squeue
-// still lists it, and unknown the error if squeue did not answer.
+// why returns why no job works on a shard that is not done; t is the task that has ended, if squeue still
+// lists it, and unknown the error if squeue did not answer.
 func (j *Job) why(s *ShardStatus, t task, unknown error) string {
 	var last *Batch
 	for i := range j.Batches {

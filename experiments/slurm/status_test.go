@@ -13,7 +13,8 @@ import (
 	"basisk/results"
 )
 
-// attempt leaves what an attempt at a shard has recorded: so many records, after some time.
+// attempt writes the files of an attempt at a shard with a number of records, the last of them after some
+// time.
 func attempt(t *testing.T, j *Job, shard, of int, name string, records int, took time.Duration) {
 	t.Helper()
 	began := time.Now().UTC().Truncate(time.Second)
@@ -32,8 +33,7 @@ func attempt(t *testing.T, j *Job, shard, of int, name string, records int, took
 	require.NoError(t, os.Chtimes(file, time.Time{}, began.Add(took)))
 }
 
-// TestStatus: what is done is what the files show, whoever works on it, and the rest is what Slurm
-// says.
+// TestStatus: the files show what is done, and Slurm says the rest.
 func TestStatus(t *testing.T) {
 	c, j := newCluster(t), submitted(t, 7)
 	j.Batches = []Batch{{Shards: "1-5", Job: "7"}, {Shards: "6", Job: "8", Cancelled: true}}

@@ -132,8 +132,8 @@ func cappedBy(size int) string {
 	return fmt.Sprintf(",hall-%d", size)
 }
 
-// measureCap runs one trial. What is shorter than a millisecond is in turn with the same use without tuples. A
-// trial without tuples is in turn with itself, and has both times.
+// measureCap runs one trial. A run shorter than a millisecond alternates with the same use without tuples. A
+// trial without tuples alternates with itself, and has both times.
 func measureCap(
 	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
 ) ([]results.Metric, error) {
@@ -158,7 +158,7 @@ func measureCap(
 		return nil, err
 	}
 	if m = append(m, timed(metricTime, times[0])); alone {
-		m = append(m, timed(metricTime+againSuffix, times[1]))
+		m = append(m, timed(metricTime+experiments.AgainSuffix, times[1]))
 	}
 	return m, err
 }

@@ -3,6 +3,7 @@ package studies
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"basisk/experiments"
 	"basisk/results"
@@ -83,8 +84,12 @@ func capAnalysis() results.Analysis {
 	}
 }
 
-// observeCap adds the population of the puzzles, the upper bounds of a run, and the names of caps.
+// observeCap adds the population of the puzzles, the upper bounds of a run, and the names of caps. Without cap K+1
+// the sizes are somebody's choice, and all are compared.
 func observeCap(records []results.Record) []results.Record {
+	chosen := !slices.ContainsFunc(records, func(r results.Record) bool {
+		return experiments.Config(r.Config).Int(capSize) == experiments.PopulationOf(r.Config).K()+1
+	})
 	for i := range records {
 		r := &records[i]
 		k := addKind(r)
@@ -92,14 +97,14 @@ func observeCap(records []results.Record) []results.Record {
 			addBound(r, metric, metricSettled, math.Inf(1))
 		}
 		r.Metrics = append(r.Metrics, apart(r, metricTime)...)
-		switch size := experiments.Config(r.Config).Int(capSize); size {
-		case 1:
+		switch size := experiments.Config(r.Config).Int(capSize); {
+		case size == 1:
 			r.Config[keyCap] = noCap
-		case 2, 3:
+		case size <= 3 || chosen:
 			r.Config[keyCap] = fmt.Sprint(size)
-		case k.K() + 1:
+		case size == k.K()+1:
 			r.Config[keyCap] = "K+1"
-		case k.Side() / 2:
+		case size == k.Side()/2:
 			r.Config[keyCap] = "N/2"
 		default:
 			r.Config[keyCap] = ""

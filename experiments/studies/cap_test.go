@@ -13,7 +13,7 @@ import (
 func capTrialsOf(t *testing.T, settings ...string) (trials []experiments.Trial, err error) {
 	t.Helper()
 	f := fixedRun{options: append([]string{"population=4 random 0.38", "puzzles=1", "sizes=2"}, settings...)}
-	e, p := solverEntry(t, "cap"), f.params()
+	e, p := solverEntry(t, "cap"), f.params(t)
 	if err := checkCap(p); err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func TestCapMethods(t *testing.T) {
 	require.ErrorContains(t, err, "method walk")
 }
 
-// TestCapLimit: a run that the limit of processor time ends is not settled and is censored, others are neither.
+// TestCapLimit: a run that the limit of processor time ends is unsettled and censored, and no other run is.
 func TestCapLimit(t *testing.T) {
 	for _, limit := range []string{"1ns", "1m"} {
 		cut := 0
@@ -67,4 +67,20 @@ func TestCapLimit(t *testing.T) {
 		}
 		require.Equal(t, limit == "1ns", cut > 0, limit)
 	}
+}
+
+// TestChosenCaps: without cap K+1 the report compares all caps that somebody chose, and the answer is about the largest.
+func TestChosenCaps(t *testing.T) {
+	labels := func(sizes ...int) (list []string) {
+		var records []results.Record
+		for _, size := range sizes {
+			records = append(records, results.Record{Config: map[string]any{"population": "4 random 0.4", "cap": float64(size)}})
+		}
+		for _, r := range observeCap(records) {
+			list = append(list, r.Text(keyCap))
+		}
+		return list
+	}
+	require.Equal(t, []string{"none", "3", "4", "6"}, labels(1, 3, 4, 6))
+	require.Equal(t, []string{"none", "3", "", "K+1", "N/2"}, labels(1, 3, 4, 5, 8))
 }

@@ -3,7 +3,6 @@ package studies_test
 import (
 	"context"
 	"encoding/json"
-	"slices"
 	"testing"
 	"time"
 
@@ -14,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestCatalog: what every experiment must keep to.
+// TestCatalog: names, keys, plans and estimates of every experiment are valid.
 func TestCatalog(t *testing.T) {
 	names := make(map[string]bool)
 	for _, e := range studies.Catalog() {
@@ -52,7 +51,8 @@ func TestCatalog(t *testing.T) {
 	}
 }
 
-// TestScaleOneEndsInTime: the estimates promise it, on two processors.
+// TestScaleOneEndsInTime: by its estimate, scale 1 of every experiment ends within 15 minutes on two
+// processors.
 func TestScaleOneEndsInTime(t *testing.T) {
 	for _, e := range studies.Catalog() {
 		if estimator, ok := e.Experiment.(experiments.Estimator); ok {
@@ -61,23 +61,17 @@ func TestScaleOneEndsInTime(t *testing.T) {
 	}
 }
 
-// TestMeasureHearsItsContext: a trial whose context has ended returns soon.
+// TestMeasureHearsItsContext: a trial whose context has ended returns early.
 func TestMeasureHearsItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, e := range studies.Catalog() {
-		next := slices.Collect(func(yield func(experiments.Trial) bool) {
-			for trial := range e.Plan(experiments.Params{Seed: 1, Scale: 1e-9}) {
-				yield(trial)
-				return
-			}
-		})
-		if len(next) == 0 {
-			continue // it is about puzzles of files
+		for trial := range e.Plan(experiments.Params{Seed: 1, Scale: 1e-9}) {
+			begin := time.Now()
+			_, err := e.Measure(ctx, trial)
+			require.ErrorIs(t, err, context.Canceled, e.Name())
+			require.Less(t, time.Since(begin), 5*time.Second, e.Name())
+			break
 		}
-		begin := time.Now()
-		_, err := e.Measure(ctx, next[0])
-		require.ErrorIs(t, err, context.Canceled, e.Name())
-		require.Less(t, time.Since(begin), 5*time.Second, e.Name())
 	}
 }

@@ -21,7 +21,7 @@ import (
 func coupling() question {
 	return question{
 		name:    "coupling",
-		asks:    "Is it worth running tuples alone, and what do locked candidates, tuples, fish, or rules of one's own, and search bring and cost in each other's company?",
+		asks:    "What do locked candidates, tuples, fish and search gain and cost, alone and together?",
 		samples: couplingSamples, trials: couplingTrials, given: true, check: checkCoupling,
 		measurePuzzle: measureCoupling, analysis: couplingAnalysis,
 		takes: []experiments.Setting{
@@ -32,8 +32,8 @@ func coupling() question {
 	}
 }
 
-// couplingCleared is the metric of the share of the surplus that is cleared. The metric time is of
-// runs in turn with singles alone, and time-singles of the latter.
+// couplingCleared is the metric of the share of the surplus that is cleared. The runs of the metric time
+// alternate with runs of singles alone, which have the metric time-singles.
 const couplingCleared = "cleared"
 
 // couplingRules are the sets of rules that are factors.

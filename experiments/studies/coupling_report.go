@@ -21,10 +21,9 @@ const (
 
 // couplingAnalysis declares the tables and the answer of the report.
 func couplingAnalysis() results.Analysis {
-	singles := keyRuleNames + "=" + noParts
 	withoutSearch, withSearch := map[string]string{searchPart: "false"}, map[string]string{searchPart: "true"}
 	puzzles := []string{keyPuzzles}
-	panels := gainProjection("panels", "", keyRuleNames, withSearch, metricSettled, singles)
+	panels := gains("panels", "", withSearch, metricSettled)
 	panels.Rows = []string{keyShape, keyHoles}
 	return results.Analysis{
 		Observe: observeCoupling, Cells: []results.Projection{panels},
@@ -46,9 +45,9 @@ func couplingAnalysis() results.Analysis {
 				Name: "search", Title: "Puzzles that search settles, by the rules at each node", Where: withSearch,
 				Rows: puzzles, Columns: keyRuleNames, Measures: []results.Measure{{Value: metricSettled, Summary: "share", Percent: true}},
 			},
-			gainProjection("search-gain", "Settled by search beyond singles, points", keyRuleNames, withSearch, metricSettled, singles),
+			gains("search-gain", "Settled by search beyond singles, points", withSearch, metricSettled),
 			ratios("search-time", "Time of the search, times that with singles", withSearch),
-			gainProjection("cleared-gain", "Cleared without search beyond singles, points", keyRuleNames, withoutSearch, couplingCleared, singles),
+			gains("cleared-gain", "Cleared without search beyond singles, points", withoutSearch, couplingCleared),
 			ratios("time", "Time without search, times that of singles", withoutSearch),
 			{
 				Name: "shapley", Title: "Shapley shares of the puzzles settled, points", Rows: puzzles, Columns: keyPart,
@@ -105,13 +104,24 @@ func observeCoupling(records []results.Record) []results.Record {
 	return list
 }
 
-// ratios returns the projection of the times as multiples of the time of singles on the same
-// puzzle. For a search that ran out of nodes the ratio is a lower bound.
+// besideSingles names the record of singles on the same puzzle.
+const besideSingles = keyRuleNames + "=" + noParts
+
+// gains returns the projection of how many percentage points a value rises beyond singles.
+func gains(name, title string, where map[string]string, value string) results.Projection {
+	return results.Projection{
+		Name: name, Title: title, Where: where, Rows: []string{keyPuzzles}, Columns: keyRuleNames,
+		Measures: []results.Measure{{Value: value, Summary: "difference", Against: besideSingles, Share: true, Scale: 100}},
+	}
+}
+
+// ratios returns the projection of the times as multiples of the time of singles. For a search that ran out of
+// nodes the ratio is a lower bound.
 func ratios(name, title string, where map[string]string) results.Projection {
 	return results.Projection{
 		Name: name, Title: title, Where: where, Rows: []string{keyPuzzles}, Columns: keyRuleNames,
 		Measures: []results.Measure{{
-			Value: metricTime, Upper: metricTime + atMost, Summary: "ratio", Against: keyRuleNames + "=" + noParts,
+			Value: metricTime, Upper: metricTime + atMost, Summary: "ratio", Against: besideSingles,
 		}},
 	}
 }

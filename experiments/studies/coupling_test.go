@@ -11,8 +11,8 @@ import (
 	"basisk/results"
 )
 
-// TestCouplingFactors: the sets of the user are the factors: all ways to run them with and
-// without search, each with singles, and the tables name them, one row per shape.
+// TestCouplingFactors: the user's sets are the factors: all combinations run with and without search, each
+// with singles, and the tables name them, one row per shape.
 func TestCouplingFactors(t *testing.T) {
 	p := given(t, easy4, pair9).With("rules", "few=locked;fish-K").With("nodes", "77")
 	var rules []string
@@ -37,7 +37,7 @@ func TestCouplingFactors(t *testing.T) {
 	require.Equal(t, []string{"puzzles", "few", "fish-K", "search"}, tableOf(t, section, "Shapley shares of the puzzles settled, points").Columns)
 }
 
-// couplingRecords returns records of puzzles whose responses and times a test makes up.
+// couplingRecords returns records of puzzles with made-up responses and times.
 func couplingRecords(response func(puzzle, set int) (cleared, settled, seconds float64)) []results.Record {
 	var records []results.Record
 	for i := range 30 {
@@ -56,8 +56,8 @@ func couplingRecords(response func(puzzle, set int) (cleared, settled, seconds f
 	return records
 }
 
-// TestCouplingWorth: the gain and the cost of a set of rules are those against the same
-// puzzle without it: alone, and where all others run.
+// TestCouplingWorth: the gain and the cost of a set of rules are relative to the same puzzle without the set,
+// alone and together with all others.
 func TestCouplingWorth(t *testing.T) {
 	records := couplingRecords(func(puzzle, set int) (cleared, settled, seconds float64) {
 		scale := float64(1 + puzzle/2%5) // cancels, since ratios are paired
@@ -92,7 +92,7 @@ func TestCouplingChecks(t *testing.T) {
 	require.NoError(t, experiments.Params{}.With("rules", "a=locked;b=fish;c=hall;d=hall-2;e=hall-3;f=hall-4").Check(coupling()))
 }
 
-// TestCouplingRefuted: of a puzzle without a solution nothing is measured, in any way.
+// TestCouplingRefuted: a puzzle without a solution has no values in any combination.
 func TestCouplingRefuted(t *testing.T) {
 	for _, r := range recordsBy(t, coupling(), given(t, refuted4)) {
 		require.Empty(t, r.Metrics, r.Key)

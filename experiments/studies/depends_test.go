@@ -8,8 +8,8 @@ import (
 	"basisk/results"
 )
 
-// TestMetricsSayWhatTheyDependOn: a number of clues depends on the puzzle, what rules
-// leave on the rules, and what engines take on the engine; times on nothing that repeats.
+// TestMetricsSayWhatTheyDependOn: a number of clues depends on the puzzle, what rules leave on the rules, and
+// what engines take on the engine; times are not exact.
 func TestMetricsSayWhatTheyDependOn(t *testing.T) {
 	seen := map[string]results.Dependency{}
 	for _, e := range Catalog() {

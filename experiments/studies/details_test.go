@@ -13,7 +13,7 @@ import (
 	"basisk/solver"
 )
 
-// outsider is a method that stands in for an outside program.
+// outsider is a method that reports its time as an outside program does.
 type outsider struct{}
 
 func (outsider) Name() string { return "outsider" }
@@ -22,7 +22,7 @@ func (outsider) Search(_ context.Context, _ *grid.Board, yield func([]grid.Digit
 	return solver.Stats{ExternalSeconds: 2.5, Nodes: 9}, nil
 }
 
-// TestOutsidePrograms: they have the time that they say, and nothing exact.
+// TestOutsidePrograms: outside programs have the time that they report, and no exact metrics.
 func TestOutsidePrograms(t *testing.T) {
 	trial := endless(time.Minute)
 	trial.Config[raceMethod] = "outsider"
@@ -37,12 +37,13 @@ func TestOutsidePrograms(t *testing.T) {
 	}
 }
 
-// TestEngineSettings: settings that nobody knows reach every experiment that has an engine.
+// TestEngineSettings: every experiment with an engine passes its settings on, so that unknown ones are an
+// error.
 func TestEngineSettings(t *testing.T) {
 	for _, name := range []string{"phase", "freezing", "coupling", "frontier"} {
 		e, err := experiments.Catalog{Experiments: Catalog()}.Find(name)
 		require.NoError(t, err)
-		for _, trial := range fewTrials(e) {
+		for _, trial := range fewTrials(t, e) {
 			if name == "coupling" && !trial.Config.Bool("search") {
 				continue
 			}

@@ -17,9 +17,9 @@
 //
 // # Design
 //
-// Shared parts are in separate files: instance.go names populations, observe.go has parts of
-// projections, racers.go the contestants, stopwatch.go times rules, truth.go finds the true
-// candidates, number.go writes numbers of any size, kit.go has the rest. A report is declared, as
+// Shared parts are in separate files: observe.go names populations and has parts of projections, rulesets.go
+// states rules, racers.go the contestants, stopwatch.go times rules, floor.go has the noise floor, truth.go
+// finds the true candidates, kit.go has the rest. A report is declared, as
 // projections, figures and sentences, and the Observe of a question adds what projections cannot
 // derive from single records. Earlier, each report grouped, estimated and phrased by itself, and
 // fifteen of them had fifteen kinds of errors.

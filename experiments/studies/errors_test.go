@@ -16,9 +16,9 @@ import (
 
 // fewTrials returns a trial of each method and basis of the fixed run of an experiment, with and
 // without search.
-func fewTrials(e experiments.Entry) (few []experiments.Trial) {
+func fewTrials(t *testing.T, e experiments.Entry) (few []experiments.Trial) {
 	met := map[string]bool{}
-	for _, trial := range fixedTrials(e) {
+	for _, trial := range fixedTrials(t, e) {
 		what := ""
 		for _, name := range []string{"method", "search", "basis"} {
 			if value, ok := trial.Config[name]; ok && (name != "method" || e.Name() != "frontier") {
@@ -33,18 +33,17 @@ func fewTrials(e experiments.Entry) (few []experiments.Trial) {
 	return few
 }
 
-// labels are texts of configurations that only name what is measured, or of which any but
-// one mean the same.
+// labels are settings that only name what is measured, or in which all values but one mean the same.
 var labels = map[string]bool{
 	"set": true, "factors": true, "parts": true, "contestant": true, "population": true,
 	"tuple-payoff side": true, "frontier file": true, "frontier panel": true, "frontier published": true,
 }
 
-// TestMeasureRefusesConfigs: a configuration with a word or a shape that nobody knows is a
-// mistake, and no measurement of something else.
+// TestMeasureRefusesConfigs: a configuration with an unknown word or shape is an error, and measures nothing
+// else instead.
 func TestMeasureRefusesConfigs(t *testing.T) {
 	for _, e := range Catalog() {
-		for _, trial := range fewTrials(e) {
+		for _, trial := range fewTrials(t, e) {
 			if trial.Population.IsGiven() {
 				continue // the puzzle does not follow from the configuration
 			}
@@ -66,37 +65,15 @@ func TestMeasureRefusesConfigs(t *testing.T) {
 	}
 }
 
-// fading is a context that ends after n looks at it.
-type fading struct {
-	context.Context
-	end   context.CancelFunc
-	looks int
-}
-
-// newFading returns a context that ends at the given look.
-func newFading(t *testing.T, looks int) *fading {
-	ctx, cancel := context.WithCancel(t.Context())
-	t.Cleanup(cancel)
-	return &fading{ctx, cancel, looks}
-}
-
-// Err counts a look.
-func (f *fading) Err() error {
-	if f.looks--; f.looks < 0 {
-		f.end()
-	}
-	return f.Context.Err()
-}
-
-// TestMeasureEndsWithItsContext: a measurement that saw its context end says so, at
-// whichever look that was, for what it returns may be short of the whole.
+// TestMeasureEndsWithItsContext: a measurement whose context has ended returns an error or a warning, at
+// whichever look it ended, since its metrics may be incomplete.
 func TestMeasureEndsWithItsContext(t *testing.T) {
 	for _, e := range Catalog() {
-		for _, trial := range fewTrials(e) {
+		for _, trial := range fewTrials(t, e) {
 			for looks := 0; looks < testenv.Scale(40, 1e6, 1e6); looks = testenv.Scale(2, 4, 2)*looks + 1 {
-				ctx := newFading(t, looks)
+				ctx := testenv.EndingAfter(t.Context(), looks, context.Canceled)
 				_, err := e.Measure(ctx, trial)
-				if ctx.looks >= 0 {
+				if context.Cause(ctx) == nil {
 					break // it was done before
 				}
 				require.Error(t, err, "%s %s: %d looks", e.Name(), trial.Key, looks)

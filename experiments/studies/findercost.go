@@ -180,17 +180,17 @@ func checkFinderCost(p experiments.Params) error {
 	return nil
 }
 
-// measureFinderCost runs one trial, in turn with the kernel for the same size.
+// measureFinderCost runs one trial, which alternates with the kernel for the same size.
 func measureFinderCost(
 	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
 ) ([]results.Metric, error) {
-	withSingles, err := withReferences(t.Catalog.Rules).Parse("singles," + t.Config.Text("rules"))
+	withSingles, err := withReferences(t.Catalog.Rules).Parse("singles," + t.Config.Text(configRules))
 	if err != nil {
 		return nil, err
 	}
 	b := puzzle.Board()
 	engineOn(ctx, b, heuristics.MustParse("singles")).Propagate()
-	kernel := kernelFor(t.Config.Text("set"))
+	kernel := kernelFor(t.Config.Text(configSet))
 	looks, memory := besideKernel(ctx, b, rules, heuristics.MustParse(kernel), lookOnce)
 	ways, _ := besideKernel(ctx, b, withSingles, heuristics.MustParse("singles,"+kernel), wholeWay)
 	return []results.Metric{
@@ -255,7 +255,9 @@ func besideKernel(
 func lookOnce(ctx context.Context, b *grid.Board, rules heuristics.Rules) (sum look) {
 	start := b.Mark()
 	for _, r := range rules.New(b.Shape()) {
-		e := stopping(ctx, b, func(*heuristics.Engine) bool { return true }, r)
+		var e *heuristics.Engine
+		e = heuristics.NewEngine(b, stoppable{r, func() { e.Stop() }})
+		e.StopAt(ctx)
 		sum.elapsed += timeOf(e)
 		sum.work += e.Work()
 		b.Undo(start)

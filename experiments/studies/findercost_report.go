@@ -11,8 +11,8 @@ import (
 	"basisk/results/plot"
 )
 
-// What the analysis adds to the records: the finder, which is a separate one on cubes, since a cube
-// of side N has N times as many cells, and the number of subsets that its rules enumerate.
+// The analysis adds to the records the finder, which on cubes is a separate one, since a cube of side N has N
+// times as many cells, and the number of subsets that its rules enumerate.
 const (
 	keyFinder    = "finder"
 	valueSubsets = "subsets"

@@ -20,7 +20,7 @@ func finderTrials(p experiments.Params) map[string]experiments.Trial {
 	return trials
 }
 
-// Each finder runs as far as it ends; what else is named runs everywhere.
+// Each finder runs up to the largest basis at which it ends; named sets run at every basis.
 func TestFinderCostPlan(t *testing.T) {
 	trials := finderTrials(experiments.Params{}.With("puzzles", "1"))
 	for key, runs := range map[string]bool{
@@ -44,14 +44,14 @@ func TestFinderCostPlan(t *testing.T) {
 	require.ErrorContains(t, named.With("sizes", "2").Check(finderCost()), "--sizes cannot be combined with --rules")
 }
 
-// Sets of one's own are measured and shown by name, a row for each shape, beside the Hall
-// kernel, which has run in turn with them.
+// Named sets are measured and shown by name, with a row for each shape and with the Hall kernel, which ran in
+// turn with them.
 func TestFinderCostOfSets(t *testing.T) {
 	p := experiments.Params{}.With("population", "2,2x3").With("puzzles", "1").With("rules", "small=naked-tuple-map-2;large=naked-tuple-map-K")
 	work := map[string]float64{}
 	var records []results.Record
 	for trial := range finderCost().Plan(p) {
-		r := measured(t, experiments.Entry{Experiment: finderCost()}, trial)
+		r := measured(t, finderCost(), trial)
 		records = append(records, r)
 		work[trial.Key] = r.Value(finderLookWork)
 	}
@@ -70,7 +70,7 @@ func TestMapWorkIsBinomial(t *testing.T) {
 	var records []results.Record
 	p := experiments.Params{}.With("population", "2,2x3,3,3x4").With("puzzles", "1").With("rules", "map=naked-tuple-map-K+1")
 	for trial := range finderCost().Plan(p) {
-		records = append(records, measured(t, experiments.Entry{Experiment: finderCost()}, trial))
+		records = append(records, measured(t, finderCost(), trial))
 	}
 	table := tableOf(t, finderCost().Summarize(slices.Values(records)), "How the cost of a first look grows: the exponent b")
 	require.Equal(t, []string{"map"}, entriesOf(table, keyFinder))
@@ -86,7 +86,7 @@ func TestObserveFinders(t *testing.T) {
 	}
 	const maps = "naked-tuple-map-3,hidden-tuple-map-3"
 	flat := of(random(3, 0.4), maps)
-	require.InDelta(t, 2*27*(9+36+84), flat.Value(valueSubsets), 2*27*9, "whether those of one count")
+	require.InDelta(t, 2*27*(9+36+84), flat.Value(valueSubsets), 2*27*9, "with or without sets of one")
 	require.Equal(t, "set", flat.Text(keyFinder))
 	require.Equal(t, "set, cubes", of(maker.Population{Basis: 2, Cube: true}, maps).Config[keyFinder])
 	for _, none := range []string{"hall", "nobody-knows"} {

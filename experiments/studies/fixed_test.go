@@ -16,17 +16,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
-	"basisk/grid/format"
 	"basisk/results"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// fixedRun is a small run of an experiment that is the same today and tomorrow.
+// fixedRun is a small run of an experiment that never changes.
 type fixedRun struct {
 	// options are set one after another, as on the command line.
 	options []string
-	// puzzles are given ones, in place of those that are made.
+	// puzzles are given puzzles, which replace made ones.
 	puzzles []string
 }
 
@@ -39,7 +38,7 @@ const (
 	hall9  = ".....31.7.......4.86....9..7......5..9..2..3.3.87......7.9.5..8..518....2...3...."
 )
 
-// fixedRuns are those of the experiments, each small and with all that its report shows.
+// fixedRuns has small runs of each experiment, with everything that its report shows.
 var fixedRuns = map[string][]fixedRun{
 	"phase":             {{options: []string{"population=2,3 0.3,0.45,0.6", "puzzles=10"}}},
 	"freezing":          {{options: []string{"population=2 0.3,0.45,0.6; 5 latin 0.3,0.45,0.6", "puzzles=5"}}},
@@ -52,38 +51,34 @@ var fixedRuns = map[string][]fixedRun{
 }
 
 // params returns the parameters of a run.
-func (f fixedRun) params() experiments.Params {
-	p := experiments.Params{Seed: 5}
+func (f fixedRun) params(t *testing.T) experiments.Params {
+	p := given(t, f.puzzles...)
+	p.Seed = 5
 	for _, option := range f.options {
 		name, value, _ := strings.Cut(option, "=")
 		p = p.With(name, value)
-	}
-	for i, text := range f.puzzles {
-		for r := range format.Read(strings.NewReader(text), "some", format.Options{}) {
-			p.Puzzles = append(p.Puzzles, experiments.Puzzle{Name: fmt.Sprintf("some:%d", i+1), Puzzle: r.Puzzle})
-		}
 	}
 	return p
 }
 
 // fixedTrials returns the trials of the fixed runs of an experiment.
-func fixedTrials(e experiments.Entry) (trials []experiments.Trial) {
+func fixedTrials(t *testing.T, e experiments.Entry) (trials []experiments.Trial) {
 	for _, f := range fixedRuns[e.Name()] {
-		trials = slices.AppendSeq(trials, e.Plan(f.params()))
+		trials = slices.AppendSeq(trials, e.Plan(f.params(t)))
 	}
 	return trials
 }
 
-// fixedRecords has the records of the runs that were made.
+// fixedRecords has the records of the runs that were measured.
 var fixedRecords sync.Map
 
-// recordsOfFixed returns the records of the fixed runs of an experiment, which are made once.
+// recordsOfFixed returns the records of the fixed runs of an experiment, which are measured once.
 func recordsOfFixed(t *testing.T, e experiments.Entry) []results.Record {
 	t.Helper()
 	require.Contains(t, fixedRuns, e.Name(), "an experiment without a fixed run")
 	make := func() []results.Record {
 		var records []results.Record
-		for _, trial := range fixedTrials(e) {
+		for _, trial := range fixedTrials(t, e) {
 			records = append(records, measured(t, e, trial))
 		}
 		return records
@@ -93,22 +88,22 @@ func recordsOfFixed(t *testing.T, e experiments.Entry) []results.Record {
 }
 
 // measured returns the record of a trial.
-func measured(t *testing.T, e experiments.Entry, trial experiments.Trial) results.Record {
+func measured(t *testing.T, e experiments.Experiment, trial experiments.Trial) results.Record {
 	metrics, err := e.Measure(t.Context(), trial)
 	var warnings experiments.Warnings
 	if !errors.As(err, &warnings) {
 		require.NoError(t, err, trial.Key)
 	}
 	for _, m := range metrics {
-		require.False(t, math.IsNaN(m.Value) || math.IsInf(m.Value, 0), "%s: %s is %v, which JSON cannot hold", trial.Key, m.Name, m.Value)
+		require.False(t, math.IsNaN(m.Value) || math.IsInf(m.Value, 0), "%s: %s is %v, which JSON does not have", trial.Key, m.Name, m.Value)
 	}
-	return results.Record{
-		Key: trial.Key, Seed: trial.Seed, Config: trial.Config, Metrics: metrics, Warnings: warnings,
-	}
+	r := recordOf(trial, metrics...)
+	r.Warnings = warnings
+	return r
 }
 
-// steady returns records with a made-up number in place of what no run repeats: the same
-// one for the same metric of the same trial.
+// steady returns records in which a made-up number replaces each value that no run repeats: the same number
+// for the same metric of the same trial.
 func steady(records []results.Record) []results.Record {
 	list := make([]results.Record, len(records))
 	for i, r := range records {
@@ -126,8 +121,8 @@ func steady(records []results.Record) []results.Record {
 	return list
 }
 
-// written writes records, a line each: the configuration, and every metric with its unit
-// and what it depends on. Numbers that no run repeats are left out.
+// written writes records, a line each: the configuration, and every metric with its unit and what it depends
+// on, without numbers that no run repeats.
 func written(records []results.Record) string {
 	var b strings.Builder
 	for _, r := range records {
@@ -146,8 +141,8 @@ func written(records []results.Record) string {
 	return b.String()
 }
 
-// shown writes the numbers of a section: its tables, and what its figures draw. Sentences
-// are tested by their slots, so that they can be reworded.
+// shown writes the numbers of a section: its tables and the points of its figures. Sentences are tested by
+// their slots, so that they can be reworded.
 func shown(s results.Section) string {
 	var b strings.Builder
 	for _, t := range s.Tables {
@@ -169,7 +164,7 @@ func shown(s results.Section) string {
 	return b.String()
 }
 
-// requireGolden fails unless a text is that of a golden file.
+// requireGolden fails unless a text equals a golden file.
 func requireGolden(t *testing.T, name, text string) {
 	t.Helper()
 	file := filepath.Join("testdata", name+".golden")
@@ -181,7 +176,7 @@ func requireGolden(t *testing.T, name, text string) {
 	require.NoError(t, err)
 	was, is := strings.Split(string(golden), "\n"), strings.Split(text, "\n")
 	for i := range min(len(was), len(is)) {
-		require.Equal(t, was[i], is[i], "%s, line %d: a change that is meant is kept with -update", file, i+1)
+		require.Equal(t, was[i], is[i], "%s, line %d: -update accepts an intended change", file, i+1)
 	}
 	require.Len(t, is, len(was), file)
 }

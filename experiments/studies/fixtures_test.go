@@ -15,14 +15,12 @@ import (
 	"basisk/solver/maker"
 )
 
-// A fixture says what an experiment must measure, worked out by the oracle, by counting, or
-// by hand.
+// A fixture has what an experiment must measure, worked out by the oracle, by counting, or by hand.
 type fixture struct {
-	// engine are the exact metrics that follow from how an engine or a rule goes about its
-	// work, so that only the golden files hold them: a regular expression.
+	// engine is a regular expression for exact metrics that depend on how an engine or a rule works, so that
+	// only the golden files have them.
 	engine string
-	// expect returns metrics of a trial of the fixed run; nil, as the puzzle is, for a trial that has
-	// none.
+	// expect returns metrics of a trial of the fixed run, or nil. The puzzle is nil for a trial that has none.
 	expect func(t *testing.T, trial experiments.Trial, n *naive, r *results.Record) map[string]float64
 }
 
@@ -38,8 +36,8 @@ var fixtures = map[string]fixture{
 	"frontier":          {"^nodes$", expectFrontier},
 }
 
-// TestFixtures: every experiment measures what its fixture says, whatever trial of its
-// fixed run is looked at, and nothing exact that no fixture knows.
+// TestFixtures: in every trial of its fixed run an experiment measures what its fixture says, and has no exact
+// metric that its fixture lacks.
 func TestFixtures(t *testing.T) {
 	require.Len(t, fixtures, len(Catalog()))
 	for _, e := range Catalog() {
@@ -48,7 +46,7 @@ func TestFixtures(t *testing.T) {
 			f, known := fixtures[e.Name()]
 			require.True(t, known, "an experiment without a fixture")
 			records, checked := recordsOfFixed(t, e), 0
-			for i, trial := range fixedTrials(e) {
+			for i, trial := range fixedTrials(t, e) {
 				r := &records[i]
 				require.Equal(t, trial.Key, r.Key)
 				if testing.Short() && len(records) > 60 && i%3 > 0 {
@@ -79,9 +77,9 @@ func TestFixtures(t *testing.T) {
 	}
 }
 
-// yes is the value of a metric that answers yes or no.
-func yes(holds bool) float64 {
-	if holds {
+// yes returns the value of a metric that answers yes or no.
+func yes(is bool) float64 {
+	if is {
 		return 1
 	}
 	return 0
@@ -123,8 +121,8 @@ func stepsOf(t *testing.T, list string, k maker.Population) (steps []step) {
 	return steps
 }
 
-// withTruth adds what the first trial of an instance finds out about the solutions of its
-// puzzle: all of it, within the budget, on boards as small as those of the fixed runs.
+// withTruth adds what the first trial of an instance measures of the solutions of its puzzle: on the small
+// boards of the fixed runs everything is within the budget.
 func withTruth(want map[string]float64, trial experiments.Trial, n *naive) map[string]float64 {
 	if trial.First {
 		held := float64(n.trueCandidates())
@@ -198,7 +196,7 @@ func expectPayoff(t *testing.T, trial experiments.Trial, n *naive, r *results.Re
 	want := map[string]float64{
 		"units": float64(3 * k.Side()), "open-units": float64(left.openUnits()), "left-0": float64(left.candidates()),
 	}
-	// Of each size the puzzle has come to the fixpoint of the sizes below when it is tried.
+	// When a size is tried, the puzzle is at the fixpoint of the sizes below it.
 	top := min(k.Basis+3, k.Side()-1)
 	for size := 2; size <= top+1; size++ {
 		name, most := fmt.Sprintf("left-below-%d", size), size
@@ -212,7 +210,7 @@ func expectPayoff(t *testing.T, trial experiments.Trial, n *naive, r *results.Re
 	}
 	want["left"], want["solved"] = float64(left.candidates()), yes(left.open() == 0)
 	want = withTruth(want, trial, n)
-	// Tuples and the rules after them removed what is gone; without a tuple nothing is.
+	// All that is gone was removed by tuples and the rules after them; without a tuple nothing is gone.
 	removed := 0.0
 	for _, m := range r.Metrics {
 		if strings.HasPrefix(m.Name, "removed-") {

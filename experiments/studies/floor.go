@@ -1,12 +1,12 @@
 package studies
 
-import "basisk/results"
+import (
+	"basisk/experiments"
+	"basisk/results"
+)
 
-// The noise floor of a study that compares times: some trials measure the same work twice, in turn, as
-// if it were two contestants, and differences below those between the two times mean nothing.
-
-// againSuffix is the suffix of the second time of the same work.
-const againSuffix = "-again"
+// The noise floor of a study that compares times: some trials measure the same work as two alternating
+// contestants, and smaller differences than between these two times mean nothing.
 
 // valueApart is the larger of two times of the same work divided by the smaller.
 const valueApart = "larger time over smaller"
@@ -14,7 +14,7 @@ const valueApart = "larger time over smaller"
 // apart returns how far apart the two times of a name are in a record, nothing if it does not have
 // both.
 func apart(r *results.Record, time string) []results.Metric {
-	a, b := r.Value(time), r.Value(time+againSuffix)
+	a, b := r.Value(time), r.Value(time+experiments.AgainSuffix)
 	if !(a > 0 && b > 0) {
 		return nil
 	}

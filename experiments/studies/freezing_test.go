@@ -11,8 +11,8 @@ import (
 	"basisk/results"
 )
 
-// TestFreezingBounds: cells that a limit left open are bounds, and a puzzle that the time ended
-// is one of which nothing is known.
+// TestFreezingBounds: cells that a limit left undecided give bounds, and a puzzle that ran out of time is
+// unknown.
 func TestFreezingBounds(t *testing.T) {
 	row := func(metrics ...[]results.Metric) []string {
 		var records []results.Record
@@ -34,8 +34,8 @@ func TestFreezingBounds(t *testing.T) {
 	require.Equal(t, []string{"75", "50 %"}, row(of(50, 0), of(100, 0)), "half is not mostly")
 }
 
-// TestFreezingUndecided: where the limit comes before the first solution, nothing is known of
-// the open cells, and clues are none of them.
+// TestFreezingUndecided: if the limit comes before the first solution, all open cells are undecided, and clues
+// are not open cells.
 func TestFreezingUndecided(t *testing.T) {
 	p := experiments.Params{Seed: 1}.With("population", "5 balanced 0.44").With("nodes", "1").With("puzzles", "1")
 	for trial := range freezing().Plan(p) {
@@ -47,7 +47,7 @@ func TestFreezingUndecided(t *testing.T) {
 	}
 }
 
-// TestFreezingSides: eight sides of each family, each around a fill of its own.
+// TestFreezingSides: each family has eight sides, each with a different middle fill.
 func TestFreezingSides(t *testing.T) {
 	fills := map[string]map[int][]float64{familyBoxes: {}, familyLatin: {}}
 	for trial := range freezing().Plan(experiments.Params{Scale: 1e-9}) {

@@ -2,6 +2,7 @@ package studies
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"path"
 	"strings"
@@ -20,11 +21,19 @@ func frontier() question {
 		name:    "frontier",
 		asks:    "Which engine solves how much, how quickly, and beside what others published?",
 		samples: frontierSamples, given: true,
-		takes: append(raceSettings(namesOf(frontierContestants(experiments.Params{})), frontierSeeds, frontierLimit),
-			experiments.Setting{Name: experiments.OptionPublished, Default: "nothing"},
-			experiments.Setting{Name: experiments.OptionSolutions, Default: "1"}),
-		check: checkRacers(frontierContestants),
-		alone: true, plan: planFrontier, measure: measureFrontier, analysis: frontierAnalysis,
+		takes: []experiments.Setting{
+			{Name: experiments.OptionMethods, Default: strings.Join(frontierMethods, ", ")},
+			{Name: experiments.OptionWith, Default: "the methods"},
+			{Name: experiments.OptionRules, Default: "those of the method"},
+			{Name: experiments.OptionNodes, Default: "no limit"},
+			{Name: experiments.OptionSeeds, Default: fmt.Sprint(frontierSeeds)},
+			{Name: experiments.OptionCDCL, Default: "those of clause learning"},
+			{Name: experiments.OptionLimit, Default: frontierLimit.String()},
+			{Name: experiments.OptionPublished, Default: "nothing"},
+			{Name: experiments.OptionSolutions, Default: "1"},
+		},
+		check: checkFrontier, alone: true,
+		plan: planFrontier, measure: measureFrontier, analysis: frontierAnalysis,
 	}
 }
 
@@ -77,10 +86,17 @@ func frontierContestants(p experiments.Params) []solver.MethodEntry {
 	return p.Methods(own...)
 }
 
+// checkFrontier returns an error for contestants that cannot race.
+func checkFrontier(p experiments.Params) error {
+	_, err := racers(p, frontierContestants(p))
+	return err
+}
+
 // planFrontier yields the runs, then the published results for the same sets. Sets of one instance
 // share the panel of their shape.
 func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
-	methods, size := frontierContestants(p), map[string]int{}
+	contestants, _ := racers(p, frontierContestants(p)) // checked before
+	size := map[string]int{}
 	var sets []string
 	for x := range p.Instances(frontierSamples()) {
 		if size[setOf(x)]++; size[setOf(x)] == 1 {
@@ -95,7 +111,7 @@ func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
 		if size[setOf(x)] == 1 {
 			c[frontierPanel] = x.Population.Title()
 		}
-		for _, t := range raceTrials(p, frontierSeeds, x, methods, c) {
+		for _, t := range raceTrials(p, x, contestants, c) {
 			if !yield(t) {
 				return
 			}
@@ -147,7 +163,7 @@ func measureFrontier(ctx context.Context, t experiments.Trial) ([]results.Metric
 	again, _ := measureRace(ctx, t)
 	if hasEnded(again) {
 		second := results.Record{Metrics: again}
-		metrics = append(metrics, results.Metric{Name: ranSeconds + againSuffix, Unit: "s", Value: second.Value(ranSeconds)})
+		metrics = append(metrics, results.Metric{Name: ranSeconds + experiments.AgainSuffix, Unit: "s", Value: second.Value(ranSeconds)})
 	}
 	return metrics, ctx.Err()
 }

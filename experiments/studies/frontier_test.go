@@ -29,7 +29,7 @@ func reportOfFrontier() (h byHand) {
 				}
 				m := numbers(ranEnded, s < 10, ranSeconds, s, ranSolutions, s < 10, ranValid, true, ranMemory, 3e6*s)
 				if k == 0 && seed == 0 {
-					m = append(m, numbers(ranSeconds+againSuffix, 3-s)...) // 2 and 1 after 1 and 2
+					m = append(m, numbers(ranSeconds+experiments.AgainSuffix, 3-s)...) // 2 and 1 after 1 and 2
 				}
 				h.records = append(h.records, made(minimal(3), i, raceVariant(name, seed+1), c, m...))
 			}
@@ -53,7 +53,7 @@ func reportOfFrontier() (h byHand) {
 	return h
 }
 
-// expectFrontier: small puzzles are settled, whether they have one solution or several.
+// expectFrontier: small puzzles are settled, with one solution or several.
 func expectFrontier(_ *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
 	if trial.Config.Text(frontierPublished) != "" {
 		return nil
@@ -66,8 +66,8 @@ func expectFrontier(_ *testing.T, trial experiments.Trial, n *naive, _ *results.
 	return want
 }
 
-// TestFrontierPlan: given puzzles are of the sets that their files are, whose published results
-// follow, and a set of one has the panel of its shape.
+// TestFrontierPlan: the files of given puzzles are their sets, published results of a set follow it, and a set
+// of one puzzle is in the panel of its shape.
 func TestFrontierPlan(t *testing.T) {
 	p := experiments.Params{}.With("methods", "dlx,cdcl").With("published", "testdata/published.tsv").With("limit", "2s")
 	for _, name := range []string{"very_hard.txt:1", "very_hard.txt:2", "a/one.b.pls:1"} {
@@ -89,7 +89,7 @@ func TestFrontierPlan(t *testing.T) {
 	}
 }
 
-// TestFrontierMemory: a record has the largest memory of a run of our own, of that run alone.
+// TestFrontierMemory: a record has the peak memory of its own run alone.
 func TestFrontierMemory(t *testing.T) {
 	if solver.PeakMemory() == 0 {
 		t.Skip("the system does not report it")
@@ -103,7 +103,7 @@ func TestFrontierMemory(t *testing.T) {
 	_ = before
 	p := tiny().With("methods", "dlx").With("limit", time.Second.String())
 	for trial := range frontier().Plan(p) {
-		r := measured(t, experiments.Entry{Experiment: frontier()}, trial)
+		r := measured(t, frontier(), trial)
 		peak, ok := r.Metric(ranMemory)
 		require.True(t, ok)
 		require.Positive(t, peak)

@@ -66,7 +66,7 @@ func scalingTrials(p experiments.Params, x experiments.Instance) (list []experim
 	return list
 }
 
-// scalingFirst are the rules of the first set, with which all others run in turn.
+// scalingFirst are the rules of the first set, with which all others alternate.
 const scalingFirst = "singles"
 
 // measureSet runs a set of rules on a puzzle. Everything but times depends only on the puzzle and

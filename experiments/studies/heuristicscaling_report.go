@@ -11,9 +11,9 @@ import (
 	"basisk/solver/maker"
 )
 
-// What the analysis adds to the records: the arrangement of the holes of a puzzle, whatever its
-// fill; the cleared share of the surplus, and whether that is nearly all of it; the clues. A puzzle
-// is either stuck early or nearly done, so no mean of the cleared share is shown.
+// The analysis adds to the records the arrangement of the holes of a puzzle without its fill, the cleared
+// share of the surplus and whether that is nearly all of it, and the clues. A puzzle is either stuck early or
+// nearly done, so no mean of the cleared share is shown.
 const (
 	valueCleared   = "cleared"
 	valueDone      = "done"

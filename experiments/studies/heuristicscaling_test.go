@@ -43,7 +43,7 @@ func TestScalingFills(t *testing.T) {
 	}
 }
 
-// A set that assumes hears the end of its context in the midst of a long look.
+// A set that assumes candidates notices the end of its context during a long look.
 func TestSetHearsItsContext(t *testing.T) {
 	ctx, stop := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer stop()
@@ -51,12 +51,12 @@ func TestSetHearsItsContext(t *testing.T) {
 	begin := time.Now()
 	metrics, err := heuristicScaling().Measure(ctx, planned(p)["8 random 0.58/0/probe"])
 	require.ErrorIs(t, err, context.DeadlineExceeded)
-	require.Empty(t, metrics, "a fixpoint that was not reached is none")
+	require.Empty(t, metrics, "there is no fixpoint if it was not reached")
 	require.Less(t, time.Since(begin), 2*time.Second)
 }
 
-// Given puzzles of several shapes, with two sets of one's own: one row per shape and a column
-// a set, nothing summed over shapes, and no fill that was found.
+// Given puzzles of several shapes with two named sets: one row per shape and one column per set, nothing
+// summed over shapes, and no threshold.
 func TestHeuristicScalingOfData(t *testing.T) {
 	var given []experiments.Puzzle
 	for i, k := range []maker.Population{{Basis: 2}, {Basis: 2, Columns: 3}, {Basis: 2}} {
@@ -71,7 +71,7 @@ func TestHeuristicScalingOfData(t *testing.T) {
 	require.NoError(t, p.Check(heuristicScaling()))
 	var records []results.Record
 	for trial := range heuristicScaling().Plan(p) {
-		records = append(records, measured(t, experiments.Entry{Experiment: heuristicScaling()}, trial))
+		records = append(records, measured(t, heuristicScaling(), trial))
 	}
 	require.Len(t, records, 6)
 	table := tableOf(t, heuristicScaling().Summarize(slices.Values(records)), "Solved")
@@ -101,8 +101,7 @@ func TestHolesOf(t *testing.T) {
 	}
 }
 
-// A puzzle is done if more than 90 % of its surplus is cleared; of one without a surplus
-// nothing is said.
+// A puzzle is done if more than 90 % of its surplus is cleared; a puzzle without a surplus has no value.
 func TestObserveScaling(t *testing.T) {
 	k := random(3, 0.5)
 	records := observeScaling([]results.Record{setRecord(k, 0, "a", 0.9), setRecord(k, 0, "b", 0.92), made(k, 0, "c", experiments.Config{configSet: "c"})})

@@ -20,7 +20,7 @@ func square(t *testing.T, basis int) *grid.Shape {
 	return s
 }
 
-// Summarize returns what the records say.
+// Summarize returns the section of the records.
 func (q question) Summarize(records iter.Seq[results.Record]) results.Section {
 	a := experiments.AnalysisOf(q)
 	s, err := a.Section(records, nil)
@@ -30,7 +30,7 @@ func (q question) Summarize(records iter.Seq[results.Record]) results.Section {
 	return s
 }
 
-// summaryOf summarizes records, and draws the figures.
+// summaryOf returns the section of records, and checks that its figures can be drawn.
 func summaryOf(t *testing.T, q question, records []results.Record) results.Section {
 	t.Helper()
 	s := q.Summarize(slices.Values(records))
@@ -54,7 +54,7 @@ func tableOf(t *testing.T, s results.Section, title string) results.Table {
 	return s.Tables[i]
 }
 
-// recordOf is the record of a trial with the metrics that a test gives it.
+// recordOf returns a record of a trial with the given metrics.
 func recordOf(trial experiments.Trial, metrics ...results.Metric) results.Record {
 	return results.Record{Key: trial.Key, Seed: trial.Seed, Config: trial.Config, Metrics: metrics}
 }

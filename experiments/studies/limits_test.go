@@ -10,8 +10,8 @@ import (
 	"basisk/solver/maker"
 )
 
-// TestBackboneWithinLimits: a cell counts for the backbone only if the survey is sure of its
-// digit; with a budget too small for that it is unknown, never wrong.
+// TestBackboneWithinLimits: a cell belongs to the backbone only if the survey has proved its digit; with a
+// small budget it is unknown, never wrong.
 func TestBackboneWithinLimits(t *testing.T) {
 	doubtful := 0
 	for _, text := range []string{tuple9, fish9, several4, strings.Repeat(".", 81)} {

@@ -15,7 +15,7 @@ import (
 // Shared parts of the analyses: keys that name the puzzles of a record, and projections that
 // several of them declare.
 
-// The keys of every study: the population of puzzles, and what it says.
+// The keys of every study: the population of puzzles and its parts.
 const (
 	keyPuzzles = "puzzles"
 	keyShape   = experiments.KeyShape
@@ -93,15 +93,6 @@ func deriveRecord(r *results.Record, entries map[string]any, metrics ...results.
 		c.Metrics = metrics
 	}
 	return c
-}
-
-// gainProjection returns the projection of how many percentage points a value rises against a
-// baseline on the same puzzle: a row for each population of puzzles.
-func gainProjection(name, title, columns string, where map[string]string, value, against string) results.Projection {
-	return results.Projection{
-		Name: name, Title: title, Where: where, Rows: []string{keyPuzzles}, Columns: columns,
-		Measures: []results.Measure{{Value: value, Summary: "difference", Against: against, Share: true, Scale: 100}},
-	}
 }
 
 // has reports whether a record has all of some metrics: one that a time limit ended may lack some.

@@ -15,7 +15,7 @@ import (
 	"basisk/solver"
 )
 
-// tried has for each option a value that no experiment has by default.
+// tried has for each option a value that no experiment has as its default.
 var tried = map[string]string{
 	experiments.OptionPopulation: "3 symmetric 0.37",
 	experiments.OptionPuzzles:    "2",
@@ -34,8 +34,7 @@ var tried = map[string]string{
 	experiments.OptionSolutions:  "2",
 }
 
-// TestOptions: an experiment refuses an option by name, or what it is set to changes the
-// trials or what they measure.
+// TestOptions: an experiment refuses an option by name, or the option changes the trials or what they measure.
 func TestOptions(t *testing.T) {
 	require.Len(t, tried, len(experiments.Options(solver.Default())), "every option is tried")
 	for _, e := range studies.Catalog() {
@@ -66,7 +65,7 @@ func TestOptions(t *testing.T) {
 				if err == nil {
 					_, err = experiments.Runs{}.Create(t.Context(), t.TempDir(), e.Experiment, p, experiments.Setup{})
 				}
-				if err != nil { // the value does not go with the rest of the tiny plan
+				if err != nil { // the value does not fit the tiny plan
 					require.Regexp(t, "expected|balance|scale", err.Error(), option.Name)
 					continue
 				}
@@ -82,7 +81,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// taken reports whether an experiment says that it takes an option.
+// taken reports whether an experiment lists an option.
 func taken(e experiments.Entry, option string) bool {
 	for _, x := range e.Experiment.(experiments.Configurable).Settings() {
 		if x.Name == option {
@@ -113,9 +112,8 @@ func puzzles(t *testing.T) []experiments.Puzzle {
 	return list
 }
 
-// differ reports whether two plans have other trials among the first, or the same ones that
-// measure something else. What is measured is looked at only where the keys agree: a puzzle
-// of 9×9 takes long with some rules.
+// differ reports whether the first trials of two plans have different keys or different exact metrics. Trials
+// are measured only if all keys agree, since some rules take long on 9×9.
 func differ(t *testing.T, e experiments.Entry, p, q experiments.Params) bool {
 	first, second := beginning(e, p), beginning(e, q)
 	if !slices.EqualFunc(first, second, func(a, b experiments.Trial) bool { return a.Key == b.Key }) {

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// The rules of the oracle, each as its definition reads.
+// The rules of the oracle, each written as it is defined.
 
 // A step is a rule: it removes what it finds.
 type step func(n *naive)
 
-// close runs rules until none finds more or the puzzle is dead, and returns it.
+// close runs rules until none finds more or the puzzle is dead, and returns the puzzle.
 func (n *naive) close(steps ...step) *naive {
 	for again := true; again && !n.dead; {
 		before := slices.Clone(n.cells)
@@ -25,7 +25,7 @@ func (n *naive) close(steps ...step) *naive {
 	return n
 }
 
-// check sees whether some digit has no place in some unit.
+// check marks the puzzle as dead if a unit has no place for some digit.
 func (n *naive) check() {
 	for _, unit := range n.units {
 		union := uint(0)
@@ -36,7 +36,7 @@ func (n *naive) check() {
 	}
 }
 
-// nakedSingles: a digit that is the only one of a cell is none of those around it.
+// nakedSingles: the only digit of a cell is not in the cells around it.
 func nakedSingles(n *naive) {
 	for c, digits := range n.cells {
 		if bits.OnesCount(digits) == 1 {
@@ -56,8 +56,7 @@ func hiddenSingles(n *naive) {
 	}
 }
 
-// lockedCandidates: a digit whose places in a unit all lie in another one has no other
-// place there.
+// lockedCandidates: if all places of a digit in a unit lie in another unit, it has no other place there.
 func lockedCandidates(n *naive) {
 	for _, unit := range n.units {
 		for _, other := range n.units {
@@ -81,8 +80,8 @@ func lockedCandidates(n *naive) {
 	}
 }
 
-// tuplesTo returns naked and hidden tuples of 2 to n cells: as many cells as digits
-// that they may have keep those digits to themselves, as many digits as places take these.
+// tuplesTo returns naked and hidden tuples of 2 to n cells: n cells with n digits in all keep these digits to
+// themselves, and n digits with n places in all take these places.
 func tuplesTo(most int) step {
 	return func(n *naive) {
 		nakedTo(most)(n)
@@ -90,7 +89,7 @@ func tuplesTo(most int) step {
 	}
 }
 
-// nakedTo returns the naked tuples alone.
+// nakedTo returns naked tuples alone.
 func nakedTo(most int) step {
 	return func(n *naive) {
 		for _, unit := range n.units {
@@ -114,7 +113,7 @@ func nakedTo(most int) step {
 	}
 }
 
-// hiddenTo returns the hidden tuples alone.
+// hiddenTo returns hidden tuples alone.
 func hiddenTo(most int) step {
 	return func(n *naive) {
 		for _, unit := range n.units {
@@ -138,8 +137,7 @@ func hiddenTo(most int) step {
 	}
 }
 
-// anyFish: as many parallel lines as lines across them that have all their places of a
-// digit keep it.
+// anyFish: n parallel lines whose places of a digit lie on n lines across them keep the digit on those.
 func anyFish(n *naive) {
 	for turn := range 2 {
 		lines, across := n.lines[turn], n.lines[1-turn]

@@ -8,17 +8,17 @@ import (
 	"basisk/solver/maker"
 )
 
-// The oracle: puzzles as lists of sets of digits, with rules and a search written as their
-// definitions read. It is slow, and shares no code with boards, rules and engines, so that
-// what an experiment measures of a small puzzle can be worked out anew.
+// The oracle: puzzles as lists of sets of digits, with rules and a search written as they are defined. It is
+// slow and shares no code with boards, rules and engines, so that it checks what an experiment measures of a
+// small puzzle.
 
-// naive is a puzzle: of each cell the digits that it may have, digit d as bit d-1.
+// naive is a puzzle: for each cell the digits that it may have, digit d as bit d-1.
 type naive struct {
 	side  int
 	units [][]int
 	// lines are the rows and the columns.
 	lines [2][][]int
-	// around has of each cell the units that it lies in.
+	// around has for each cell the units that it lies in.
 	around [][][]int
 	cells  []uint
 	// dead reports whether a rule has met a contradiction.
@@ -70,20 +70,20 @@ func (n *naive) with(givens []grid.Digit) *naive {
 	return m
 }
 
-// copy returns a puzzle that changes by itself.
+// copy returns an independent copy.
 func (n *naive) copy() *naive {
 	m := *n
 	m.cells = slices.Clone(n.cells)
 	return &m
 }
 
-// set leaves a cell some of its digits.
+// set removes all but the given digits from a cell.
 func (n *naive) set(c int, digits uint) {
 	n.cells[c] &= digits
 	n.dead = n.dead || n.cells[c] == 0
 }
 
-// exclude takes what a cell has from all cells that share a unit with it.
+// exclude removes a cell's digits from all other cells of its units.
 func (n *naive) exclude(c int) {
 	for _, unit := range n.around[c] {
 		for _, o := range unit {
@@ -130,8 +130,7 @@ func (n *naive) openUnits() (count int) {
 	return count
 }
 
-// solutions passes solutions, as the digits of the cells as bits, to a function until it
-// has had enough.
+// solutions passes solutions, each cell a digit as a bit, to a function until it returns false.
 func (n *naive) solutions(each func(cells []uint) bool) (goOn bool) {
 	m := n.copy().close(nakedSingles, hiddenSingles)
 	if m.dead {
@@ -164,7 +163,7 @@ func (n *naive) count(most int) (found int) {
 	return found
 }
 
-// trueCandidates counts the candidates that some solution holds.
+// trueCandidates counts the candidates that are in some solution.
 func (n *naive) trueCandidates() int {
 	held := n.copy()
 	clear(held.cells)

@@ -12,13 +12,13 @@ import (
 	"basisk/solver"
 )
 
-// Are hidden quads worth it on my puzzles? A ladder with a rung for each kind and size of tuples answers
-// that, naked before hidden ones of a size: what a rung adds when it is added last to all before it, and
-// what is lost when it alone is left out of all up to the largest size. Both are differences on the same
-// puzzle. What needs more than the largest size is shown apart.
+// Are hidden quads worth it on my puzzles? A ladder with a rung for each kind and size of tuples answers that,
+// naked before hidden ones of a size: what a rung adds to all before it, and what is lost if it alone is left
+// out of all up to the largest size. Both are differences on the same puzzle. Puzzles that need more than the
+// largest size are shown separately.
 
-// Metrics that only this ladder has. They end with the rung, "naked-2"; left and solved say what the rung and all
-// before it reach, and the two with without what all other rungs reach.
+// Metrics that only this ladder has. Their names end with the rung, "naked-2"; left and solved are reached
+// with the rung and all before it, and the two with "without" with all other rungs.
 const (
 	eachLeft          = "left"
 	eachSolved        = "solved"
@@ -28,8 +28,8 @@ const (
 	configAsked       = "asked"  // the sizes about which the answer has a sentence
 )
 
-// eachTrials returns the trials of an instance: one for each set of rules before tuples. The chosen sizes
-// are those that are asked about, and the ladder has all that are smaller.
+// eachTrials returns the trials of an instance: one for each set of rules before tuples. The question is about
+// the chosen sizes; the ladder has these and all smaller ones.
 func eachTrials(p experiments.Params, x experiments.Instance, sets []heuristics.RuleSet) (list []experiments.Trial) {
 	shape, err := x.Population.Shape()
 	if err != nil {

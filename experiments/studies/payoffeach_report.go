@@ -41,10 +41,10 @@ func eachTables() []results.Projection {
 	return []results.Projection{
 		{
 			Name: "each", Title: "What each size adds, and what is lost without it", Rows: []string{keyShape, keyTuples},
-			Note: "Each row is added to all rows above it, so last to all smaller sizes. Lost is what all rows but the last miss " +
-				"if this one alone is left out. Surplus: candidates beyond one per cell, in percent of it, a mean over the puzzles. " +
-				"All are differences on the same puzzle with 95 % intervals, exact ones of the numbers of puzzles. Time is the " +
-				"processor time of a row for a puzzle: a cost, and no verdict.",
+			Note: "Each row is added to all rows above it. Lost: all rows but the last, compared with the same rows without this one. " +
+				"Surplus is in percent of the candidates beyond one per cell, a mean over the puzzles. All values are differences " +
+				"on the same puzzle. Intervals are at 95 %, those of numbers of puzzles exact and in percent of the puzzles; " +
+				"† marks one to trust less. Time is the mean processor time of a row for a puzzle: a cost, and no verdict.",
 			Measures: []results.Measure{
 				cases("solved by adding", eachMore), rise("surplus cleared", eachCleared),
 				cases("lost without", eachLost), rise("surplus lost", eachUnclear),
@@ -90,7 +90,7 @@ func eachAnswer() []results.Sentence {
 		{
 			Every: true,
 			Slots: []results.Slot{{Of: "asked"}, {Of: "asked", Measure: 2}},
-			Text:  "{0.in words}: {0.of} more puzzles solved{0.ends}; without them {1.are} lost.",
+			Text:  "{0.in words} add {0.of} puzzles to the solved ones{0.ends}; if they alone are left out, {1.are} lost.",
 		},
 		{
 			Every: true,

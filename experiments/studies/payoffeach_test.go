@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -19,13 +18,13 @@ import (
 	"basisk/solver/maker"
 )
 
-// each is the ladder of each kind and size.
+// each returns parameters for the ladder of each kind and size.
 func each() experiments.Params {
 	return experiments.Params{}.With(experiments.OptionLadder, experiments.LadderEach)
 }
 
-// TestEachRows: what each row adds and what is lost without it, from the record of a ladder on 16×16: of 400
-// candidates 256 are those of a solution; pairs and hidden pairs are used, hidden triples not reached.
+// TestEachRows: what each row adds and what is lost without it, from the record of a ladder on 16×16: 256 of
+// 400 candidates belong to a solution; pairs and hidden pairs are used, hidden triples not reached.
 func TestEachRows(t *testing.T) {
 	c := experiments.Config{
 		"side": "each", "set": "s", "rules": solver.PayoffRules().String(), "sizes": "2,3", configAsked: "2",
@@ -70,7 +69,7 @@ func TestEachRows(t *testing.T) {
 	require.Equal(t, 1.0, cells[5].At(0, 0, 0).Value)
 }
 
-// TestEachAgainstEngine: over puzzles, the numbers solved by adding a rung and lost without it are those of
+// TestEachAgainstEngine: the numbers of puzzles solved by adding a rung and lost without it equal those of
 // engines that run the rules with and without it from the start.
 func TestEachAgainstEngine(t *testing.T) {
 	p := each()
@@ -121,8 +120,8 @@ func TestEachAgainstEngine(t *testing.T) {
 	require.Greater(t, different, 5)
 }
 
-// solvedWith reports whether singles, locked candidates, and tuples up to sizes but for those of two sizes solve
-// a puzzle.
+// solvedWith reports whether a puzzle is solved by singles, locked candidates, and naked and hidden tuples up
+// to the given sizes without noNaked and noHidden.
 func solvedWith(p *grid.Puzzle, naked, hidden, noNaked, noHidden int) bool {
 	b := p.Board()
 	tuples := heuristics.NewTuple("tuples", naked, hidden)
@@ -132,7 +131,7 @@ func solvedWith(p *grid.Puzzle, naked, hidden, noNaked, noHidden int) bool {
 	return b.Solved()
 }
 
-// TestEachSizes: the sizes that are asked about have a rung, and so have all smaller ones.
+// TestEachSizes: the sizes of the question and all smaller ones have a rung.
 func TestEachSizes(t *testing.T) {
 	for sizes, want := range map[string][2]string{"": {"2,3,4", "4"}, "2": {"2,3,4", "2"}, "K,6": {"2,3,4,5,6", "3,6"}, "9,12": {"2,3,4", ""}} {
 		p := each()
@@ -155,7 +154,7 @@ func TestEachSolutions(t *testing.T) {
 		if nodes != "" {
 			p = p.With(experiments.OptionTruthNodes, nodes)
 		}
-		p.Puzzles = []experiments.Puzzle{{Name: "a:1", Puzzle: puzzleOf(t, text)}}
+		p.Puzzles = given(t, text).Puzzles
 		for trial := range tuplePayoff().Plan(p) {
 			m, err := tuplePayoff().Measure(t.Context(), trial)
 			return &results.Record{Metrics: m}, err
@@ -180,17 +179,7 @@ func TestEachSolutions(t *testing.T) {
 	require.EqualError(t, err, "unsolvable: a search finds no solution")
 }
 
-// puzzleOf reads a puzzle.
-func puzzleOf(t *testing.T, text string) *grid.Puzzle {
-	t.Helper()
-	for r := range format.Read(strings.NewReader(text), "test", format.Options{}) {
-		require.NoError(t, r.Err)
-		return r.Puzzle
-	}
-	return nil
-}
-
-// TestMadeUnique: a puzzle that was made to have one solution has one, also if no search has said so.
+// TestMadeUnique: a puzzle made to have one solution counts as unique even if no search has shown it.
 func TestMadeUnique(t *testing.T) {
 	for text, want := range map[string]string{
 		"4 unique 110": "unique", "3 minimal": "unique", "4 random 0.5 by singles": "unique", "4 random 0.5": "undecided",

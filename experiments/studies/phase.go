@@ -92,7 +92,7 @@ func measurePhase(ctx context.Context, t experiments.Trial) ([]results.Metric, e
 	}
 	metrics := depending(results.OnInstance, exact(metricClues, "cells", float64(puzzle.Clues())))
 	b := puzzle.Board()
-	sets, err := t.Catalog.Rules.ParseSets(t.Config.Text("rules"))
+	sets, err := t.Catalog.Rules.ParseSets(t.Config.Text(configRules))
 	if err != nil {
 		return nil, err
 	}

@@ -20,20 +20,24 @@ const (
 func phaseAnalysis() results.Analysis {
 	random := map[string]string{keyShape: "25×25", keyHoles: string(maker.RandomHoles)}
 	balanced := map[string]string{keyHoles: string(maker.BalancedHoles)}
+	const hardest = "{0.shape} puzzles are hardest to settle with {0} of the cells given: in the median a search meets {1} dead " +
+		"ends with {1.holes} holes."
+	worst := results.Slot{Of: "conflicts", Largest: true}
 	return results.Analysis{
 		Observe: observePhase,
 		Method: "Full grids lost cells: at random, the same number in every row, column and box, or so that one solution remains. Sets of rules ran to " +
 			"their fixpoint; then clause learning looked for a solution, and from the start for two, each within a limit. " +
 			"A puzzle is hard to solve or to settle if it takes many conflicts until a solution is found, or until it is " +
 			"settled whether that is the only one.",
-		Answer: []results.Sentence{{
-			Slots: []results.Slot{
-				{Of: "peak", At: random}, {Of: "conflicts", Largest: true}, {Of: "conflicts", At: balanced, Largest: true},
+		Answer: []results.Sentence{
+			{Slots: []results.Slot{{Of: "peak", At: random, Only: []string{keyHoles}}, worst}, Text: hardest},
+			{
+				Slots: []results.Slot{{Of: "peak", At: random, Only: []string{keyHoles}}, {Of: "conflicts", At: balanced, Largest: true, Only: []string{keyHoles}}},
+				Text:  "With {1.holes} holes it meets {1}.",
 			},
-			Text: "{0.shape} puzzles are hardest to settle with {0} of the cells given: in the median a search meets {1} dead " +
-				"ends with {1.holes} holes, {2} with {2.holes} holes.",
-		}},
-		Tables: phaseTables(),
+		},
+		Otherwise: []results.Sentence{{Slots: []results.Slot{{Of: "peak"}, worst}, Text: hardest}},
+		Tables:    phaseTables(),
 		Figures: []results.Plot{
 			{
 				Of: "conflicts", X: keyFill, Series: keyShape, Panel: keyHoles,

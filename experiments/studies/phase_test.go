@@ -30,7 +30,7 @@ func value(t *testing.T, metrics []results.Metric, name string) float64 {
 	return x
 }
 
-// TestPhaseMeasures: on puzzles whose solutions can be counted by hand.
+// TestPhaseMeasures: the metrics of puzzles whose solutions can be counted by hand.
 func TestPhaseMeasures(t *testing.T) {
 	for _, test := range []struct {
 		name, puzzle   string
@@ -57,8 +57,8 @@ func TestPhaseMeasures(t *testing.T) {
 	}
 }
 
-// TestPhaseUnfound: where the limit comes before the first solution, it is not settled either
-// whether there is another, at no more cost; a puzzle without a solution is a mistake.
+// TestPhaseUnfound: if the limit comes before the first solution, no second one is looked for and uniqueness
+// is not settled; a puzzle without a solution is an error.
 func TestPhaseUnfound(t *testing.T) {
 	p := experiments.Params{Seed: 1}.With("population", "5 balanced 0.44").With("nodes", "1").With("puzzles", "1")
 	for trial := range phase().Plan(p) {
@@ -72,8 +72,8 @@ func TestPhaseUnfound(t *testing.T) {
 	require.ErrorContains(t, err, noSolution.Error())
 }
 
-// TestPhaseFindsThePeak: where it was put, with an interval that goes out to the next fills;
-// what the limit ended has no upper bound.
+// TestPhaseFindsThePeak: the peak is at the fill where the test puts it, with an interval up to the fills next
+// to it; a run that the limit ended has no upper bound.
 func TestPhaseFindsThePeak(t *testing.T) {
 	var records []results.Record
 	for i := range 40 {
@@ -90,7 +90,7 @@ func TestPhaseFindsThePeak(t *testing.T) {
 	fills := tableOf(t, section, "Conflicts by fill")
 	require.Equal(t, []string{"0.2", "0.3", "0.4", "0.5", "0.6"}, entriesOf(fills, "fill"))
 	require.Regexp(t, `^101 to ∞ \[101, ∞\]†$`, entriesOf(fills, "mean")[2])
-	require.Equal(t, "0 to 2.5 % [0, 12.9]†", entriesOf(fills, "unique")[2], "the one that was not settled may be unique")
+	require.Equal(t, "0 to 2.5 % [0, 12.9]†", entriesOf(fills, "unique")[2], "the unsettled puzzle may be unique")
 	requireReadable(t, section)
 
 	solvable := random(3, 0.4)
@@ -99,8 +99,7 @@ func TestPhaseFindsThePeak(t *testing.T) {
 	require.Equal(t, []string{"random, solvable by singles", "random"}, entriesOf(tableOf(t, phase().Summarize(slices.Values(both)), "The peaks"), "holes"))
 }
 
-// TestPhaseFills: at some fills all three ways of holes are looked at, and a kind without a fill
-// is refused.
+// TestPhaseFills: some fills have all three kinds of holes, and a kind without a fill is refused.
 func TestPhaseFills(t *testing.T) {
 	ways := map[string]int{}
 	for trial := range phase().Plan(experiments.Params{Scale: 1e-9}) {
@@ -113,8 +112,8 @@ func TestPhaseFills(t *testing.T) {
 	require.ErrorContains(t, experiments.Params{}.With("population", "minimal").Check(phase()), "expected holes that leave a fill to choose")
 }
 
-// TestPhaseOptions: names distinguish sets of rules, shapes have rows of their own, and
-// the limit is that of the run.
+// TestPhaseOptions: sets of rules are told apart by their names, each shape has its own rows, and the limit of
+// the run applies.
 func TestPhaseOptions(t *testing.T) {
 	p := experiments.Params{Seed: 1}.With("population", "2,2x3,cube2 random 0.3").With("puzzles", "3").
 		With("rules", "more=singles,hall-K;mine=naked-single").With("nodes", "3")

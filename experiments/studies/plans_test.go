@@ -12,9 +12,8 @@ import (
 	"basisk/experiments"
 )
 
-// TestPlans: the trials that experiments plan, how long they take, what they are about and
-// the golden file has their options. Runs of others go on only if their
-// plans stay the same.
+// TestPlans: the golden file has the question, options, samples, trials and estimates of each experiment. A
+// run of an older version can be resumed only if its plan is unchanged.
 func TestPlans(t *testing.T) {
 	var b strings.Builder
 	for _, e := range Catalog() {

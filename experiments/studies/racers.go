@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"basisk/experiments"
@@ -25,7 +24,7 @@ import (
 const (
 	raceContestant = "contestant"
 	raceMethod     = "method"
-	raceRules      = "rules"
+	raceRules      = configRules
 	raceSeed       = experiments.ConfigEngineSeed
 	raceLimit      = "limit"
 	raceProve      = "prove"
@@ -41,27 +40,6 @@ const (
 	ranValid     = "valid"
 	ranMemory    = "memory"
 )
-
-// raceSettings returns the options of races.
-func raceSettings(methods string, seeds int, limit time.Duration) []experiments.Setting {
-	return []experiments.Setting{
-		{Name: experiments.OptionMethods, Default: methods},
-		{Name: experiments.OptionWith, Default: "the methods"},
-		{Name: experiments.OptionRules, Default: "those of the method"},
-		{Name: experiments.OptionNodes, Default: "no limit"},
-		{Name: experiments.OptionSeeds, Default: fmt.Sprint(seeds)},
-		{Name: experiments.OptionCDCL, Default: "those of clause learning"},
-		{Name: experiments.OptionLimit, Default: limit.String()},
-	}
-}
-
-func namesOf(methods []solver.MethodEntry) string {
-	var names []string
-	for _, m := range methods {
-		names = append(names, m.Name)
-	}
-	return strings.Join(names, ", ")
-}
 
 // racers returns the contestants: a method with each set of rules, if some were chosen and it uses
 // rules. The error names a duplicate, or says that no method uses the rules.
@@ -98,27 +76,18 @@ func entrants(p experiments.Params, texts []string) (list []race.Contestant, err
 	return list, err
 }
 
-// checkRacers returns a check that rejects parameters whose contestants cannot race.
-func checkRacers(methods func(experiments.Params) []solver.MethodEntry) func(experiments.Params) error {
-	return func(p experiments.Params) error {
-		_, err := racers(p, methods(p))
-		return err
-	}
-}
-
 // raceTrials returns the trials of an instance: every contestant with every seed, with additions to
 // their configurations. Contestants with settings take turns to be first: whoever is first finds the caches
 // cold.
 func raceTrials(
-	p experiments.Params, seeds int, x experiments.Instance, methods []solver.MethodEntry, more experiments.Config,
+	p experiments.Params, x experiments.Instance, list []race.Contestant, more experiments.Config,
 ) (trials []experiments.Trial) {
-	list, _ := racers(p, methods) // checked before
 	for i := range list {
 		r := &list[i]
 		if r.Text != "" {
 			r = &list[(i+x.Index)%len(list)]
 		}
-		for seed := range p.Seeds(seeds) {
+		for seed := range p.Seeds(frontierSeeds) {
 			c := experiments.Config{raceContestant: r.Name, raceMethod: r.Method.Name, raceSeed: seed + 1}
 			if r.Text != "" {
 				c[raceWith], c[raceFirst] = r.Text, list[0].Name
@@ -152,8 +121,10 @@ func engineOf(t experiments.Trial) (race.Entrant, error) {
 	if err != nil {
 		return race.Entrant{}, err
 	}
-	c, err := t.Catalog.Parse(solver.Names{Method: t.Config.Text(raceMethod), Rules: t.Config.Text(raceRules)})
-	c.Nodes, c.CDCL, c.Seed = limits.Nodes, limits.CDCL, t.EngineSeed()
+	c := solver.Config{Nodes: limits.Nodes, CDCL: limits.CDCL, Seed: t.EngineSeed()}
+	if c.Method, err = t.Catalog.Method(t.Config.Text(raceMethod)); err == nil {
+		c.Rules, err = t.Catalog.Rules.Parse(t.Config.Text(raceRules))
+	}
 	return race.Entrant{Config: c}, err
 }
 
@@ -198,7 +169,7 @@ func raced(
 	}
 	run := func() race.Outcome {
 		b := p.Board()
-		return race.Run(limited, s, func(ctx context.Context) (solver.Result, error) {
+		return race.Run(limited, func(ctx context.Context) (solver.Result, error) {
 			x.Prepare(ctx, b)
 			return s.Solve(ctx, solver.Question{Board: b, Limit: solutions})
 		})

@@ -50,8 +50,8 @@ func contestantsTable() results.Projection {
 			time("total s", "total", true), time("median s", "median", true), time("worst s", "max", true),
 			per(TotalRatioHead, "ratio-of-totals"), per(MedianRatioHead, "ratio"),
 		},
-		Note: "A run that the limit ended counts as the limit. Ratios are to the first contestant on the same puzzles. The same " +
-			"again is the first run of each puzzle, measured twice: what differs less from 1 than its ratios is no difference.",
+		Note: "A run that the limit ended counts as the limit. Ratios are to the first contestant on the same puzzles. The last " +
+			"row measures the first run of each puzzle twice: a ratio that is no further from 1 than its ratios shows no difference.",
 	}
 }
 
@@ -73,7 +73,7 @@ func besideFirst(counting, records []results.Record) (again []results.Record) {
 	}
 	for i := range records {
 		r := &records[i]
-		once, twice := r.Value(ranSeconds), r.Value(ranSeconds+againSuffix)
+		once, twice := r.Value(ranSeconds), r.Value(ranSeconds+experiments.AgainSuffix)
 		if once > 0 && twice > 0 {
 			again = append(again, results.Record{
 				Key: r.Key, Config: map[string]any{keyRacer: SameAgain}, Metrics: []results.Metric{

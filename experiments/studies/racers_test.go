@@ -57,8 +57,7 @@ func tiny() experiments.Params {
 	return experiments.Params{Seed: 4}.With("population", "3 random").With("puzzles", "1")
 }
 
-// TestRacesBySets: each set of rules is a contestant, and one that finds another number of
-// solutions is seen.
+// TestRacesBySets: each set of rules is a contestant, and a different number of solutions is reported.
 func TestRacesBySets(t *testing.T) {
 	p := mixedData(t).With("methods", "search,cdcl").With("rules", "a=singles;b=singles,hall-K").With("seeds", "1")
 	records := recordsBy(t, frontier(), p)
@@ -94,7 +93,7 @@ func TestRacesDisagree(t *testing.T) {
 	}
 }
 
-// TestRacesOptions: what is chosen reaches the engines.
+// TestRacesOptions: options reach the engines.
 func TestRacesOptions(t *testing.T) {
 	p := tiny().With("population", "3 random 0.25").With("methods", "cdcl").With("seeds", "1")
 	nodes := func(p experiments.Params) float64 {
@@ -120,8 +119,8 @@ func TestRacesOptions(t *testing.T) {
 	require.Error(t, p.Set("limit", "soon"))
 }
 
-// TestRacesFail: a program that is missing, fails, or cannot do what is asked is a
-// warning, and ends no run; its name may hold any characters.
+// TestRacesFail: a program that is missing, fails, or cannot answer the question gives a warning and does not
+// end the run; its name may have any characters.
 func TestRacesFail(t *testing.T) {
 	fails, err := filepath.Abs("testdata/none")
 	require.NoError(t, err)
@@ -135,8 +134,7 @@ func TestRacesFail(t *testing.T) {
 	} {
 		p := tiny().With("population", "2 random").With("seeds", "1").With("solutions", test.solutions).With("methods", test.method)
 		for trial := range frontier().Plan(p) {
-			e := experiments.Entry{Experiment: frontier()}
-			r := measured(t, e, trial)
+			r := measured(t, frontier(), trial)
 			require.Len(t, r.Warnings, 1, test.method)
 			require.True(t, strings.Contains(r.Warnings[0], test.warning), r.Warnings[0])
 			ended, ok := r.Metric(ranEnded)
@@ -156,8 +154,8 @@ func endless(limit time.Duration) experiments.Trial {
 	panic("an empty plan")
 }
 
-// What the limit cuts is censored, and no metric of it is exact; nodes of what ended by
-// itself are, and whether it did is not.
+// A run that the limit ends is censored and has no exact metrics. If a run ends by itself, its nodes are
+// exact, but not whether it ended.
 func TestRacesCut(t *testing.T) {
 	p := grid.NewPuzzle(square(t, 4))
 	trial := endless(time.Minute)
@@ -185,14 +183,14 @@ func TestRacesCut(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// Two contestants do not race at a time: each would be charged for both.
+// Contestants do not run at the same time: each would be charged for both.
 func TestRacesAlone(t *testing.T) {
 	require.True(t, frontier().Exclusive())
 	require.False(t, phase().Exclusive())
 }
 
-// TestRacesSeeds: of the runs with several seeds the one with the median time counts, a run
-// that did not end being slower than all others, and seeds are no puzzles more.
+// TestRacesSeeds: of several seeds the run with the median time counts, a run that did not end is slower than
+// all others, and seeds do not add puzzles.
 func TestRacesSeeds(t *testing.T) {
 	var records []results.Record
 	for i := range 2 {

@@ -14,14 +14,13 @@ import (
 	"basisk/solver/maker"
 )
 
-// byHand has made-up records of an experiment, and what the report must say about them. The numbers
-// are worked out by hand: shares of 1, 2 and 3 of 4 have Wilson's intervals [4.56, 69.9], [15, 85]
-// and [30.1, 95.4] %.
+// byHand has made-up records of an experiment, and what the report must say about them, worked out by hand:
+// shares of 1, 2 and 3 of 4 have the Wilson intervals [4.56, 69.9], [15, 85] and [30.1, 95.4] %.
 type byHand struct {
 	records []results.Record
 	// says are parts of the answer.
 	says []string
-	// rows are rows of tables: the title, then the entries; "…" stands for anything.
+	// rows are rows of tables: the title, then the entries; "…" matches anything.
 	rows [][]string
 }
 
@@ -38,7 +37,7 @@ func minimal(basis int) maker.Population {
 	return maker.Population{Basis: basis, Holes: maker.MinimalHoles}
 }
 
-// made is the record of a variant of the i-th puzzle of a kind.
+// made returns the record of a variant of the i-th puzzle of a kind.
 func made(k maker.Population, i int, variant string, c experiments.Config, metrics ...results.Metric) results.Record {
 	return recordOf(experiments.Params{}.Instance(k, i).Trial(variant, c), metrics...)
 }
@@ -65,14 +64,13 @@ var reports = map[string]func() byHand{
 	"finder-cost": reportOfFinders, "frontier": reportOfFrontier,
 }
 
-// TestReportsByHand: the sentences and tables of every report have the numbers that the
-// records give by hand.
+// TestReportsByHand: the sentences and tables of every report have the numbers worked out by hand.
 func TestReportsByHand(t *testing.T) {
 	require.Len(t, reports, len(Catalog()))
 	for _, e := range Catalog() {
 		t.Run(e.Name(), func(t *testing.T) {
 			report, known := reports[e.Name()]
-			require.True(t, known, "an experiment whose report nobody has worked out by hand")
+			require.True(t, known, "an experiment without a report worked out by hand")
 			h := report()
 			s := e.Experiment.(question).Summarize(slices.Values(h.records))
 			for _, text := range h.says {
@@ -116,7 +114,7 @@ func reportOfPhase() (h byHand) {
 		{"The peaks", "9×9", "random", "40 % [30, 50]…", "100 % […"},
 		{"The peaks", "9×9", "balanced", "44.4 % [44.4, 44.4]…", "100 % […"},
 		{"Conflicts by fill", "9×9", "random", "0.4", "40…", "40…", "4", "100 % [47.3, 100]…", "50 % [15, 85]…"},
-		// One ran out, at 8 conflicts: the median of 5, 6, 7 and at least 8.
+		// One reached its limit at 8 conflicts: the median of 5, 6, 7 and at least 8.
 		{"Finding and settling", "9×9", "random", "0.4", "6.5 […", "40 […", "33.5 (no interval)…", "75 % [30.1, 95.4]…", "4"},
 		{"Rules alone, by fill", "9×9", "random", "0.4", "25 % [4.56, 69.9]…", "15 […", "100 % [47.3, 100]…", "0 […"},
 	}

@@ -1,7 +1,6 @@
 package studies
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,19 +45,12 @@ func recordsBy(t *testing.T, q question, p experiments.Params) []results.Record 
 	require.NoError(t, p.Check(q))
 	var records []results.Record
 	for trial := range q.Plan(p) {
-		metrics, err := q.Measure(t.Context(), trial)
-		var warnings experiments.Warnings
-		if !errors.As(err, &warnings) {
-			require.NoError(t, err, trial.Key)
-		}
-		r := recordOf(trial, metrics...)
-		r.Warnings = warnings
-		records = append(records, r)
+		records = append(records, measured(t, q, trial))
 	}
 	return records
 }
 
-// answered returns what a question says of a whole plan about given puzzles.
+// answered returns the section of a whole plan about given puzzles.
 func answered(t *testing.T, q question, p experiments.Params) results.Section {
 	t.Helper()
 	return q.Summarize(slices.Values(recordsBy(t, q, p)))
@@ -70,7 +62,7 @@ func entriesOf(table results.Table, column string) []string {
 	return rowsOf(table.Rows, func(row []string) string { return row[at] })
 }
 
-// shares returns what stands before the intervals of shares.
+// shares returns entries without their intervals.
 func shares(entries []string) []string {
 	return rowsOf(entries, func(entry string) string {
 		share, _, _ := strings.Cut(entry, " [")
@@ -78,7 +70,7 @@ func shares(entries []string) []string {
 	})
 }
 
-// rowsOf returns what a function makes of each member of a list.
+// rowsOf applies a function to each member of a list.
 func rowsOf[T, U any](list []T, of func(T) U) []U {
 	var all []U
 	for _, member := range list {
@@ -87,16 +79,24 @@ func rowsOf[T, U any](list []T, of func(T) U) []U {
 	return all
 }
 
-// TestLimitWork: an engine whose work is limited stops with a sound board, however deep
-// the rule at work nests; when it looks again it goes on if more is allowed.
+// TestLimitWork: an engine whose work is limited stops with a sound board, even within nested rules, and goes
+// on if it is called again with a higher limit.
 func TestLimitWork(t *testing.T) {
 	p := given(t, pair9).Puzzles[0].Puzzle
 	solution := p.Board()
 	require.True(t, heuristics.MustParse("singles,locked,hall").Engine(solution).Propagate())
 	b := p.Board()
 	most := uint64(200)
-	spent := func(e *heuristics.Engine) bool { return e.Work() >= most }
-	e := stopping(t.Context(), b, spent, heuristics.MustParse("naked-single,dilemma-2").New(b.Shape())...)
+	var e *heuristics.Engine
+	rules := heuristics.MustParse("naked-single,dilemma-2").New(b.Shape())
+	for i, r := range rules {
+		rules[i] = stoppable{r, func() {
+			if e.Work() >= most {
+				e.Stop()
+			}
+		}}
+	}
+	e = heuristics.NewEngine(b, rules...)
 	require.True(t, e.Propagate())
 	require.False(t, b.Solved())
 	require.GreaterOrEqual(t, e.Work(), most)

@@ -17,8 +17,8 @@ import (
 )
 
 // comparisons are the studies whose answer compares variants of a puzzle: the end of the name of the published
-// run, the key that names the variants, and the two that are compared. Every step-th puzzle shows it, unless all
-// are asked for.
+// run, the key that names the variants, and the two that are compared. Every step-th puzzle is enough, unless
+// the test is run in full.
 var comparisons = map[string]struct {
 	run, key, first, second string
 	step                    int
@@ -36,10 +36,9 @@ const (
 	saysNone = "none"
 )
 
-// TestShuffledNames: in the published runs, a comparison turns round once the names of the two
-// variants are exchanged. Once the names of all variants are shuffled within each puzzle, no
-// difference is seen but in one of twenty shuffles, as often as an interval of 95 % errs, give
-// or take two standard errors of the shuffles.
+// TestShuffledNames: in the published runs, a comparison is reversed if the names of the two variants are
+// exchanged. If the names of all variants are shuffled within each puzzle, a difference is seen in one of
+// twenty shuffles, as often as an interval of 95 % errs, give or take two standard errors of the shuffles.
 func TestShuffledNames(t *testing.T) {
 	shuffles := testenv.Scale(0, 20, 200)
 	for _, e := range Catalog() {
@@ -84,8 +83,8 @@ func TestShuffledNames(t *testing.T) {
 	}
 }
 
-// comparing returns the analysis of the sentence that compares the puzzles' variants alone,
-// with one word for each of its directions. Sentences that compare with a constant are none.
+// comparing returns an analysis of the one sentence that compares variants of a puzzle, with a word for each
+// direction. A sentence that compares with a constant does not count.
 func comparing(a results.Analysis) (results.Analysis, bool) {
 	for _, s := range a.Answer {
 		tables := slices.DeleteFunc(slices.Concat(a.Tables, a.Cells), func(p results.Projection) bool {
@@ -108,7 +107,7 @@ func comparing(a results.Analysis) (results.Analysis, bool) {
 	return a, false
 }
 
-// published returns the records of every step-th puzzle of the published run whose name ends so.
+// published returns the records of every step-th puzzle of the published run whose name has that ending.
 func published(t *testing.T, name string, step int) (records []results.Record) {
 	t.Helper()
 	dirs, err := filepath.Glob("../../results/runs/*-" + name)
@@ -133,8 +132,8 @@ func published(t *testing.T, name string, step int) (records []results.Record) {
 	return records
 }
 
-// variantsOf returns the records in groups of those that differ in the variant alone: of one
-// puzzle, all with search or all without it, or all with one use of a cap.
+// variantsOf returns groups of records that differ only in the variant: of one puzzle, all with search or all
+// without it, or all with one use of a cap.
 func variantsOf(records []results.Record) (groups [][]results.Record) {
 	at := map[string]int{}
 	for _, r := range records {
@@ -148,7 +147,7 @@ func variantsOf(records []results.Record) (groups [][]results.Record) {
 	return groups
 }
 
-// inRow returns the groups of the puzzles that are in the row of a comparison: the answer knows no others.
+// inRow returns the groups of the puzzles in the row of a comparison: the answer has no others.
 func inRow(a results.Analysis, groups [][]results.Record) [][]results.Record {
 	return slices.DeleteFunc(groups, func(g []results.Record) bool {
 		seen := a.Observe(copies(g[:1]))[0]
@@ -169,7 +168,7 @@ func copies(records []results.Record) []results.Record {
 	return records
 }
 
-// answer returns what a comparison says of the records.
+// answer returns the answer of a comparison.
 func answer(t *testing.T, a results.Analysis, groups [][]results.Record) string {
 	t.Helper()
 	section, err := a.Section(slices.Values(copies(slices.Concat(groups...))), nil)
@@ -177,7 +176,7 @@ func answer(t *testing.T, a results.Analysis, groups [][]results.Record) string 
 	return section.Answer
 }
 
-// keepTwo leaves two variants of each group.
+// keepTwo keeps two variants of each group.
 func keepTwo(groups [][]results.Record, key, first, second string) {
 	for i, g := range groups {
 		groups[i] = slices.DeleteFunc(g, func(r results.Record) bool {
@@ -187,7 +186,7 @@ func keepTwo(groups [][]results.Record, key, first, second string) {
 	}
 }
 
-// exchange gives each of two variants what was measured of the other.
+// exchange exchanges the metrics of two variants.
 func exchange(groups [][]results.Record, key, first, second string) {
 	for _, g := range groups {
 		named := func(name string) int {
@@ -199,7 +198,7 @@ func exchange(groups [][]results.Record, key, first, second string) {
 	}
 }
 
-// exchangeWithin exchanges, where asked, the two values that a measure compares within a record.
+// exchangeWithin exchanges the two values that a measure compares within a record, if asked returns true.
 func exchangeWithin(groups [][]results.Record, m results.Measure, asked func() bool) {
 	for _, g := range groups {
 		for _, r := range g {
@@ -213,7 +212,7 @@ func exchangeWithin(groups [][]results.Record, m results.Measure, asked func() b
 	}
 }
 
-// shuffle shuffles what was measured among the variants that have a name.
+// shuffle shuffles the metrics among the variants that have a name.
 func shuffle(groups [][]results.Record, key string, rng *rand.Rand) {
 	for _, g := range groups {
 		if g[0].Config[key] != nil {

@@ -11,7 +11,7 @@ import (
 	"basisk/solver"
 )
 
-// stoppable is a rule after which its engine may stop.
+// stoppable is a rule after which a function may stop its engine.
 type stoppable struct {
 	heuristics.Heuristic
 	stop func()
@@ -23,23 +23,6 @@ func (r stoppable) Apply(p *heuristics.Pass) {
 	r.stop()
 }
 
-// stopping returns an engine for b that stops with ctx, or once due holds after a rule.
-func stopping(
-	ctx context.Context, b *grid.Board, due func(*heuristics.Engine) bool, rules ...heuristics.Heuristic,
-) (e *heuristics.Engine) {
-	list := make([]heuristics.Heuristic, len(rules))
-	for i, r := range rules {
-		list[i] = stoppable{r, func() {
-			if due(e) {
-				e.Stop()
-			}
-		}}
-	}
-	e = heuristics.NewEngine(b, list...)
-	e.StopAt(ctx)
-	return e
-}
-
 // engineOn returns an engine that runs rules on b unless ctx ends first.
 func engineOn(ctx context.Context, b *grid.Board, rules heuristics.Rules) *heuristics.Engine {
 	e := rules.Engine(b)
@@ -47,9 +30,9 @@ func engineOn(ctx context.Context, b *grid.Board, rules heuristics.Rules) *heuri
 	return e
 }
 
-// inTurn measures a run on a puzzle, loaded into b each time, in turn with a run with which it is
-// compared: otherwise later runs below a millisecond would seem faster. The metrics and the error
-// come from the first run.
+// inTurn measures a run on a puzzle, loaded into b each time, alternating with a run with which it is
+// compared: otherwise later runs below a millisecond would seem faster. The metrics and the error come from
+// the first run.
 func inTurn(
 	p *grid.Puzzle, b *grid.Board, run, other func() ([]results.Metric, time.Duration, error),
 ) (m []results.Metric, times []time.Duration, err error) {

@@ -13,9 +13,9 @@ import (
 	"basisk/results"
 )
 
-// TestStudies: the golden files have what the fixed run of an experiment measures, and all that
-// its report shows, which a reader takes in at a glance. The same code made them, so they show
-// changes and not mistakes; the fixtures are for those.
+// TestStudies: the golden files have what the fixed run of an experiment measures and what its report shows.
+// The same code made them, so they show changes, not mistakes; the fixtures show those. A report is short
+// enough to be readable.
 func TestStudies(t *testing.T) {
 	require.Len(t, fixedRuns, len(Catalog()))
 	for _, e := range Catalog() {
@@ -28,13 +28,13 @@ func TestStudies(t *testing.T) {
 			hand := e.Experiment.(question).Summarize(slices.Values(reports[e.Name()]().records))
 			requireGolden(t, e.Name()+".report", shown(section)+"\nOf made-up records\n\n"+shown(hand))
 			requireReadable(t, section)
-			require.NotEmpty(t, section.Answer)
-			require.NotEmpty(t, section.Method)
-			require.NotEmpty(t, section.Caveats)
-			require.NotEmpty(t, section.Tables)
+			require.NotEmpty(t, section.Answer, "an analysis needs an answer")
+			require.NotEmpty(t, section.Method, "an analysis needs a method")
+			require.NotEmpty(t, section.Caveats, "an analysis needs caveats")
+			require.NotEmpty(t, section.Tables, "an analysis needs tables")
 
 			requireMissingShown(t, e, fixed, section)
-			// Of no records at all there is a report too.
+			// Without any records there is a report too.
 			e.Experiment.(question).Summarize(slices.Values([]results.Record{}))
 		})
 	}
@@ -57,8 +57,7 @@ func requireReadable(t *testing.T, s results.Section) {
 	}
 }
 
-// missing says for each question in which column of which table a metric is shown that
-// the records do not have.
+// missing has for each question metrics, and the column of the table in which each is shown.
 var missing = map[string][]struct{ metric, table, column string }{
 	"phase": {
 		{metricSettled, "Conflicts by fill", "settled"},
@@ -98,9 +97,8 @@ var missing = map[string][]struct{ metric, table, column string }{
 	},
 }
 
-// requireMissingShown fails if a metric that is in no record is shown as a number. Every
-// metric is dropped once, but for the exhaustive version only every third of those of which nothing
-// is shown: none may break a summary.
+// requireMissingShown fails if a metric that no record has is shown as a number. Each metric is dropped once,
+// of those that are not shown every third unless the test is run in full: none may break a summary.
 func requireMissingShown(t *testing.T, e experiments.Entry, records []results.Record, before results.Section) {
 	t.Helper()
 	require.NotEmpty(t, missing[e.Name()])
@@ -119,7 +117,7 @@ func requireMissingShown(t *testing.T, e experiments.Entry, records []results.Re
 		after := dropped[m.metric]
 		numbers := len(numbersIn(before, m.table, m.column))
 		require.Positive(t, numbers, "%v has no number before the metric is dropped", m)
-		// What is named by its size is one of several: the others stay.
+		// A metric named by its size is one of several: the others remain.
 		if strings.ContainsAny(m.metric, "0123456789") || strings.HasSuffix(m.metric, "-full") {
 			require.Less(t, len(numbersIn(after, m.table, m.column)), numbers, m)
 			continue

@@ -9,9 +9,9 @@ import (
 	"basisk/results"
 )
 
-// TestFalseCandidates: what is cleared of the candidates that are in no solution. Of 20
-// candidates with several solutions 12 are true, so of the 8 false ones 6 are gone if 14 are
-// left. Where between 10 and 14 are true, 6 are between six tenths and all of them.
+// TestFalseCandidates: the share of candidates in no solution that is cleared. With several solutions 12 of 20
+// candidates are true, so 6 of the 8 false ones are gone if 14 are left. If between 10 and 14 are true, the 6
+// are between six tenths and all of them.
 func TestFalseCandidates(t *testing.T) {
 	cleared := func(least, most int, more ...any) results.Record {
 		m := append([]any{"given", 20, "true-min", least, "true-max", most, "left", 14}, more...)

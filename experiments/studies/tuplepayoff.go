@@ -15,11 +15,10 @@ import (
 	"basisk/solver/maker"
 )
 
-// tuplePayoff asks what tuples of each size are worth. The measure is the ladder: singles and
-// locked candidates to their fixpoint, then the tuples of size 2, back to the singles, then size 3,
-// and so on. So a tuple of size k is used only if all smaller ones are exhausted: its size is the
-// one that was needed. Uses are distinct tuples, each the smallest that shows what it removes,
-// naked or hidden.
+// tuplePayoff asks what tuples of each size are worth. The measure is the ladder: singles and locked
+// candidates to their fixpoint, then the tuples of size 2, back to the singles, then size 3, and so on. So a
+// tuple of size k is used only if all smaller ones are exhausted: its size is the one that was needed. Uses
+// are distinct tuples, each the smallest, naked or hidden, that removes the same candidates.
 //
 // Ladders of only naked and of only hidden tuples climb on some of the same puzzles. Sizes count cells of the current
 // board, without placed cells. The ladder is a [solver.PayoffLadder]. The command payoff asks for another one, which
@@ -105,7 +104,7 @@ func payoffTrials(p experiments.Params, x experiments.Instance) (list []experime
 				continue
 			}
 			list = append(list, x.Trial(payoffVariant(set, sets, side), experiments.Config{
-				"side": string(side), "set": set.Name, "rules": set.Rules.String(), "sizes": payoffSizes(p, x.Population),
+				"side": string(side), configSet: set.Name, configRules: set.Rules.String(), "sizes": payoffSizes(p, x.Population),
 			}))
 		}
 	}

@@ -131,8 +131,8 @@ func payoffFamilies() results.Projection {
 	}
 }
 
-// payoffCurves returns the projection of what figures draw by size: the puzzles of a shape that lost their
-// cells in one way, whatever their fill, so that a colour means the same for every shape.
+// payoffCurves returns the projection for figures by size: the puzzles of a shape with one arrangement of
+// holes and any fill, so that a colour means the same for every shape.
 func payoffCurves() []results.Projection {
 	return []results.Projection{{
 		Name: "by-size", Rows: []string{keyShape, keyHoles, keySize},
@@ -200,8 +200,8 @@ func observePayoff(records []results.Record) []results.Record {
 		c := experiments.Config(r.Config)
 		k, ladder := experiments.PopulationOf(c), c.Text("side")
 		after := ""
-		if records[0].Text("set") != records[len(records)-1].Text("set") {
-			after = " after " + c.Text("set")
+		if records[0].Text(configSet) != records[len(records)-1].Text(configSet) {
+			after = " after " + c.Text(configSet)
 		}
 		x := deriveRecord(r, map[string]any{
 			keyLadder: ladder, keyShape: k.Title() + after, keyPuzzles: k.Short() + after, keyRule: k.K() + 1,
@@ -220,8 +220,8 @@ func observePayoff(records []results.Record) []results.Record {
 	return list
 }
 
-// payoffNeeds returns whether the puzzle uses any tuple, and whether it uses sizes above K+1.
-// Smaller ones come first, so what is solved with larger ones is solved by no others.
+// payoffNeeds returns whether the puzzle uses any tuple, and whether it uses sizes above K+1. Smaller ones
+// come first, so a puzzle solved with larger ones is not solved without them.
 func payoffNeeds(r *results.Record, k maker.Population) []results.Metric {
 	largest, solved := r.Value(payoffLargest), r.Value(metricSolved)
 	over := largest > float64(k.K()+1)

@@ -99,7 +99,7 @@ func TestPayoffFamilies(t *testing.T) {
 	}
 }
 
-// The rules before tuples are those of the command payoff.
+// The rules before tuples are the same as in the command payoff.
 func TestPayoffRules(t *testing.T) {
 	require.Equal(t, solver.PayoffRules().String(), heuristics.MustParse(payoffRules).String())
 }

@@ -8,8 +8,8 @@ import (
 	"basisk/solver/maker"
 )
 
-// TestInWords: a sentence names a population by its shape, kind and amount; other labels, and populations whose
-// text does not say all of them, stay as they are.
+// TestInWords: a sentence names a population by its shape, kind and amount; other labels, and populations
+// whose text lacks one of them, are unchanged.
 func TestInWords(t *testing.T) {
 	for label, want := range map[string]string{
 		"5 unique 320":                      "25×25 unique puzzles with 320 clues",

@@ -21,25 +21,3 @@ func power(x *big.Int, e int) *big.Int { return new(big.Int).Exp(x, big.NewInt(i
 
 // Relabellings returns (K²)!, the ratio of a count in all to the count given the first row.
 func Relabellings(k int) *big.Int { return factorial(k * k) }
-
-// permutations returns the orders of 0..n-1, in lexicographic order.
-func permutations(n int) [][]int {
-	var all [][]int
-	order, used := make([]int, 0, n), make([]bool, n)
-	var extend func()
-	extend = func() {
-		if len(order) == n {
-			all = append(all, append([]int(nil), order...))
-			return
-		}
-		for i := range n {
-			if !used[i] {
-				used[i], order = true, append(order, i)
-				extend()
-				used[i], order = false, order[:len(order)-1]
-			}
-		}
-	}
-	extend()
-	return all
-}

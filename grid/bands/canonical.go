@@ -1,6 +1,10 @@
 package bands
 
-import "basisk/grid"
+import (
+	"basisk/grid"
+
+	"gonum.org/v1/gonum/stat/combin"
+)
 
 // The idea: a symmetry can bring any box to the front, with its rows and columns in any order, and
 // relabel it to 1, 2, …, N; the remaining group has the orders of the other boxes and of their
@@ -34,7 +38,7 @@ type canon struct {
 func newCanon(k int) *canon {
 	n := k * k
 	return &canon{
-		k: k, n: n, orders: permutations(k),
+		k: k, n: n, orders: combin.Permutations(k, k),
 		best: make([]grid.Digit, k*n), next: make([]grid.Digit, k*n),
 		relabel: make([]grid.Digit, n+1), columns: make([]int, n),
 	}

@@ -50,8 +50,8 @@ func gridsOfBasis2(t *testing.T) [][]grid.Digit {
 	return all
 }
 
-// The completions of basis 2 are those of all grids that begin with a floor of the
-// class, found one by one.
+// The completions of basis 2 are as many as there are full grids that begin with a floor of the class,
+// found one by one.
 func TestCompletionsOfBasis2(t *testing.T) {
 	c := bands.Catalogs[2]()
 	all := gridsOfBasis2(t)

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"basisk/grid"
+
+	"gonum.org/v1/gonum/stat/combin"
 )
 
 // The idea: a band below depends on the bands above only through the digits that its columns may
@@ -148,7 +150,7 @@ func (c *contents) count() {
 	one := make([]uint32, c.entries()) // with the first box 1, 2, …, N
 	for _, floor := range reducedFloors(c.k) {
 		boxes := contentsOf(c.k, floor)
-		for _, order := range permutations(c.k - 1) {
+		for _, order := range combin.Permutations(c.k-1, c.k-1) {
 			at := 0
 			for _, box := range order {
 				at = at*p + c.number(boxes[1+box])
@@ -198,7 +200,7 @@ func keepers(columns content) [][]int {
 		}
 		var longer [][]int
 		for _, label := range all {
-			for _, order := range permutations(len(members)) {
+			for _, order := range combin.Permutations(len(members), len(members)) {
 				next := slices.Clone(label)
 				for i, m := range members {
 					next[m] = members[order[i]]

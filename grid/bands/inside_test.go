@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Catalogs are made once for all tests: that of basis 3 counts all grids.
+// Catalogs are made once for all tests: the catalog of basis 3 counts all grids.
 var Catalogs = map[int]func() *Catalog{
 	2: sync.OnceValue(func() *Catalog { return newTestCatalog(2) }),
 	3: sync.OnceValue(func() *Catalog { return newTestCatalog(3) }),

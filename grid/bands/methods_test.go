@@ -21,7 +21,7 @@ func ExampleRowMethods() {
 	// listing 12096 <nil>
 }
 
-// TestMethodsAgree: all ways to count come to the same number, and know their bases.
+// TestMethodsAgree: all methods count the same number, and refuse bases that they do not count.
 func TestMethodsAgree(t *testing.T) {
 	for _, methods := range [][]bands.Method{bands.RowMethods(), bands.FloorMethods()} {
 		for k := 2; k <= bands.MaxCountedList; k++ {

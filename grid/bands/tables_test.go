@@ -11,25 +11,11 @@ import (
 	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
+	"gonum.org/v1/gonum/stat/combin"
 	"pgregory.net/rapid"
 
 	"basisk/internal/cancel"
 )
-
-func TestPermutations(t *testing.T) {
-	for n := range 6 {
-		all := permutations(n)
-		require.Len(t, all, int(factorial(n).Int64()))
-		require.True(t, slices.IsSortedFunc(all, slices.Compare[[]int]))
-		for _, order := range all {
-			sorted := slices.Clone(order)
-			slices.Sort(sorted)
-			for i, x := range sorted {
-				require.Equal(t, i, x)
-			}
-		}
-	}
-}
 
 // A row deals the digits to the boxes in as many ways as there are to choose K of N,
 // K of the rest and so on, if none has been anywhere.
@@ -185,7 +171,7 @@ func fits(c *completer, used content, left split) bool {
 	if len(left) == 0 {
 		return !slices.ContainsFunc(used, func(s set) bool { return s != 1<<c.n-1 })
 	}
-	return slices.ContainsFunc(permutations(c.k), func(order []int) bool {
+	return slices.ContainsFunc(combin.Permutations(c.k, c.k), func(order []int) bool {
 		below, free := slices.Clone(used), true
 		for column, at := range order {
 			digits := c.all[left[0]][at]

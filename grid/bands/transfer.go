@@ -6,11 +6,13 @@ import (
 	"math/big"
 
 	"basisk/internal/cancel"
+
+	"gonum.org/v1/gonum/stat/combin"
 )
 
 // The idea: for the rows below, only this matters of a floor's first rows: how many digits have so
 // far been in which set of boxes. That table is the state, and a row is a step to new states: the
-// digits of each class (those with the same set) are dealt to boxes in which they have not been, K
+// digits of each class (those with the same set) are assigned to boxes that do not have them yet, K
 // to a box, in a multinomial number of ways. The order of the digits inside a box is the same
 // factor K! for every row and box, and is multiplied at the end.
 //
@@ -98,7 +100,7 @@ const handSteps = 32
 
 // unordered merges the states that differ by the order of the boxes, unless the context ends.
 func unordered(k int, states map[usage]*big.Int, check *cancel.Check) map[usage]*big.Int {
-	orders := permutations(k)
+	orders := combin.Permutations(k, k)
 	merged := make(map[usage]*big.Int)
 	moved := make([]byte, 1<<k)
 	for state, ways := range states {
@@ -147,7 +149,7 @@ func nextRow(k int, states map[usage]*big.Int, progress func(float64), check *ca
 }
 
 // add adds ways to the number of ways that reach a state.
-func add[S ~string](states map[S]*big.Int, state S, ways *big.Int) {
+func add(states map[usage]*big.Int, state usage, ways *big.Int) {
 	if sum := states[state]; sum != nil {
 		ways = new(big.Int).Add(sum, ways)
 	}
@@ -205,17 +207,8 @@ func (d *dealer) deal(box, left int, ways uint64) {
 	for n := range most + 1 {
 		*room -= byte(n)
 		*class += byte(n)
-		d.deal(box+1, left-n, ways*binomial(left, n))
+		d.deal(box+1, left-n, ways*uint64(combin.Binomial(left, n)))
 		*class -= byte(n)
 		*room += byte(n)
 	}
-}
-
-// binomial returns the number of ways to choose k of n, for small n.
-func binomial(n, k int) uint64 {
-	b := uint64(1)
-	for i := range k {
-		b = b * uint64(n-i) / uint64(i+1)
-	}
-	return b
 }

@@ -36,10 +36,10 @@ func TestSymbolsInTerminal(t *testing.T) {
 	require.Contains(t, strings.Join(lines, "\n"), " 4 5 6 7 ")
 	require.Contains(t, strings.Join(lines, "\n"), " C D E F ")
 	p.View = draw.Values
-	require.Contains(t, drawn(draw.TerminalOptions{})[2], " ┃  0  1 ", "coordinates of two figures stand above")
+	require.Contains(t, drawn(draw.TerminalOptions{})[2], " ┃  0  1 ", "coordinates have two figures")
 }
 
-// TestSymbolsInSVG: so are those of pictures and sheets, in a larger font.
+// TestSymbolsInSVG: the digits of pictures and sheets are drawn in the alphabet too, in a larger font.
 func TestSymbolsInSVG(t *testing.T) {
 	p := filled(t, square(t, 4), 20)
 	p.Step = &draw.Highlight{Placed: []grid.Candidate{{Cell: 5, Digit: 16}}}

@@ -68,7 +68,7 @@ func shapes(t *testing.T, most int) []*grid.Shape {
 	return all
 }
 
-// Two pictures stand next to each other, each as it would alone, and do not overlap.
+// Two pictures are drawn next to each other, each as it is drawn alone, and do not overlap.
 func TestBeside(t *testing.T) {
 	left, right := filled(t, square(t, 2), 5), filled(t, box(t, 2, 3), 7)
 	left.Title, right.Title = "the pattern", "the puzzle"
@@ -165,7 +165,7 @@ func middles(root element, class string) map[[2]int][2]float64 {
 	return low
 }
 
-// The candidates of a cell stand around its middle, where its value would stand.
+// The candidates of a cell are drawn around its middle, where its value would be.
 func TestSVGCentersCandidates(t *testing.T) {
 	for _, s := range shapes(t, 9) {
 		if s.IsCube() {

@@ -30,8 +30,8 @@ const (
 	lower = "abcdefghijklmnopqrstuvwxyz"
 	// ordered has all characters that can be symbols, in the order of their digits.
 	ordered = "0123456789" + upper + lower + "!\"#$%&'()+,/:;<=>@[\\]^`{|}~*-?"
-	// blanks are the characters for an open cell, in the order in which they are
-	// believed where each might be a symbol too. x comes last, see charset.blank.
+	// blanks are the characters for an open cell. Where each might be a symbol too, the first that
+	// occurs is the open cell, see charset.blank.
 	blanks = " ._0*-?"
 )
 
@@ -102,12 +102,6 @@ const figures = 0x1ff << '1'
 // unknown marks a character that is not in the alphabet.
 const unknown = -1
 
-// errHex is the one case that the characters cannot settle.
-const (
-	hexFound    = "0 and F but neither G nor another blank, which is both hexadecimal digits and 1-9A-G with 0 for an open cell"
-	hexExpected = "--from hex or --from grid (0 is open)"
-)
-
 // table finds the meaning of the characters in a puzzle of side n. The error is for a
 // puzzle that can be read in two ways.
 func (c *charset) table(n int, rule symbolRule) (*table, error) {
@@ -165,7 +159,7 @@ func without(s, set string) string {
 	}, s)
 }
 
-// folds reports whether small letters stand for the capital ones, or the other way round:
+// folds reports whether small letters mean the same as the capital ones:
 // the sequence has letters of one kind.
 func folds(sequence string) bool {
 	return len(sequence) <= 36 && !(strings.ContainsAny(sequence, lower) && strings.ContainsAny(sequence, upper))
@@ -271,7 +265,8 @@ func (c *charset) first(n int, rule symbolRule) (byte, error) {
 	case c.any(" ._*-?") || n < largeSide && c.has('+') || c.full:
 		return '0', nil
 	case n == 16 && c.any("Ff"):
-		return 0, mistake(hexFound, hexExpected)
+		return 0, mistake("0 and F but neither G nor another blank, which is both hexadecimal digits and "+
+			"1-9A-G with 0 for an open cell", "--from hex or --from grid (0 is open)")
 	}
 	return '1', nil
 }

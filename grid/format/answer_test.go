@@ -120,8 +120,8 @@ type program struct {
 	run  func(t *testing.T, file string) string
 }
 
-// command returns what runs a command on the file; FILE stands for its name. Programs report by their
-// exit code what they found.
+// command returns a function that runs a command on a file, whose name replaces FILE. The exit codes of
+// the programs say what they found.
 func command(text string) func(t *testing.T, file string) string {
 	return func(t *testing.T, file string) string {
 		words := strings.Fields(strings.ReplaceAll(text, "FILE", file))

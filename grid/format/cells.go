@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"slices"
+	"strconv"
 
 	"basisk/grid"
 )
@@ -35,13 +36,14 @@ const (
 	maxCut   = maxCells + 2
 )
 
-// cuts is a set of ways to cut a line into cells.
-type cuts uint8
+// way is a way to cut a line into cells.
+type way uint8
 
 const (
-	byWords  cuts = 1 << iota // cells are separated by white space and bars
-	byChars                   // every character is a cell
-	byFields                  // cells are separated by a delimiter and may be empty
+	anyWay   way = iota
+	byWords      // cells are separated by white space and bars
+	byChars      // every character is a cell
+	byFields     // cells are separated by a delimiter and may be empty
 )
 
 // separates has the characters that only separate cells.
@@ -207,18 +209,7 @@ func isGroup(text []byte, n int) bool {
 	return true
 }
 
-// decimals returns the number of decimal digits of the largest number in a row of n cells.
-func decimals(n int) int {
-	switch {
-	case n < 10:
-		return 1
-	case n < 100:
-		return 2
-	}
-	return 3
-}
-
-// valueOf returns the digit that the text of a cell stands for in the alphabets 1-9A-Z and A-Z,
+// valueOf returns the digit that the text of a cell means in the alphabets 1-9A-Z and A-Z,
 // the smaller of both; 0 for an open cell, and -1 for a list or anything else.
 func valueOf(text []byte) int {
 	if n, ok := number(text); ok {
@@ -236,6 +227,7 @@ func valueOf(text []byte) int {
 // fitsSide reports whether every cell may be one of a grid of side n: no number is longer than n
 // and none larger, no letter is beyond the alphabet, and nothing else is longer than a symbol.
 func fitsSide(cells []cell, n int) bool {
+	figures := len(strconv.Itoa(n))
 	for _, c := range cells {
 		if n >= 9 && len(c.text) == 1 && (isDigit(c.text[0]) || c.text[0] == '.') {
 			continue // most cells, without a closer look
@@ -246,7 +238,7 @@ func fitsSide(cells []cell, n int) bool {
 		case v < 0 && (len(c.text) > 1 || n < largeSide):
 			return false
 		case v > n && !(n <= 9 && isGroup(c.text, n)) && !(n >= largeSide && len(c.text) == 1),
-			len(c.text) > decimals(n) && isNumber(c.text) && !(n <= 9 && isGroup(c.text, n)):
+			len(c.text) > figures && isNumber(c.text) && !(n <= 9 && isGroup(c.text, n)):
 			return false
 		}
 	}
@@ -326,9 +318,6 @@ func (f *fieldCutter) cut(dst []cell, l line, delim byte) []cell {
 // without the .0 of a whole number.
 func fieldCell(text []byte, field string, col int, l line) cell {
 	whole := []byte(field)
-	if from := col - 1; from+len(field) <= len(text) && string(text[from:from+len(field)]) == field {
-		whole = text[from : from+len(field)] // as written in the line
-	}
 	left := bytes.TrimLeft(whole, " \t\"'")
 	col += len(whole) - len(left)
 	if col <= len(text) && text[col-1] == '"' {
@@ -405,12 +394,7 @@ func countOutside(text []byte, delim byte) (count int) {
 // isBarred reports whether the bars of a line are between single cells and not between boxes: some
 // field is empty or has several characters, and none has more than one word.
 func isBarred(text []byte) bool {
-	cells, single := cutBars(nil, line{text: text}), true
-	for _, c := range cells {
-		if bytes.ContainsAny(c.text, " \t") || !fitsSide([]cell{c}, max(len(cells), largeSide)) {
-			return false
-		}
-		single = single && len(c.text) < 2
-	}
-	return len(cells) >= 4 && (single || fitsSide(cells, len(cells)))
+	cells := cutBars(nil, line{text: text})
+	isWide := func(c cell) bool { return len(c.text) > 1 }
+	return len(cells) >= 4 && (!slices.ContainsFunc(cells, isWide) || fitsSide(cells, len(cells)))
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"regexp"
 	"slices"
+
+	"basisk/grid"
 )
 
 // The kinds of sources, which their beginnings show, and those that are not read. What other programs use
@@ -73,12 +75,12 @@ func isForeignLine(text []byte) bool {
 		bytes.ContainsAny(text, "~=.") && bytes.ContainsAny(text, ordered[10:62]) && issLine.Match(text)
 }
 
-// refuseLine returns the error for such a line.
-func refuseLine(_ *text, l line) Record {
+// foreign returns the error for such a line.
+func (r *reader) foreign(l line) (*grid.Puzzle, error) {
 	if at := member.FindIndex(l.text); at != nil {
-		return Record{Err: position{l.num, at[0] + 1}.refused("an object of JSON in plain text", "JSON only, or text only")}
+		return nil, position{l.num, at[0] + 1}.refused("an object of JSON in plain text", "JSON only, or text only")
 	}
-	return Record{Err: position{l.num, 1}.place(notRead("a string of the Interactive Sudoku Solver"))}
+	return nil, position{l.num, 1}.place(notRead("a string of the Interactive Sudoku Solver"))
 }
 
 // detectMarks are the marks of the families at the beginning of a source, without comments. Each

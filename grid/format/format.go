@@ -5,7 +5,7 @@ with boxes of any size, flat or as cubes, and with the other units of [grid.Layo
 # Words
 
 A source is a file or a stream with puzzles. A record is one of its puzzles, or the error in its
-place. A piece is the rows of a grid, or of several, that stand together. A header is a comment such
+place. A piece is the rows of a grid, or of several that follow one another. A header is a comment such
 as "# N=12 box=2x6 kind=2d"; it applies until the next. An alphabet is the symbols of the digits of
 a puzzle ([grid.Alphabet]).
 
@@ -77,16 +77,16 @@ type family struct {
 // others are for programs, and have numbers.
 var inSymbols = []string{"grid", "line", "candidates"}
 
-// families lists all formats: a new one needs a line here, one in specials if it has a syntax of its
+// families lists all formats: a new one needs a line here, one in special if it has a syntax of its
 // own on a line, and a sample in testdata.
 func families() []family {
 	zero, hex := symbolRule{zeroBlank: true}, symbolRule{stated: hexadecimal}
-	free, separate := plain(form{}), plain(form{cuts: byWords})
+	free, separate := plain(form{}), plain(form{by: byWords})
 	return []family{
 		{"grid", "rows of symbols, numbers or candidates; 0 is an open cell", plain(form{rows: true, rule: zero}), writeGrid},
 		{"line", "one character per cell, one puzzle per line; 0 is an open cell", plain(form{lines: true, rule: zero}), writeLine},
 		{"tokens", "decimal numbers, row by row, a dot for an open cell", separate, writeTokens},
-		{"csv", "rows of fields parted by commas, semicolons, tabs or bars", plain(form{cuts: byFields}), writeCSV},
+		{"csv", "rows of fields parted by commas, semicolons, tabs or bars", plain(form{by: byFields}), writeCSV},
 		{"candidates", "rows of cells, candidates in brackets or as bare digits", separate, writeCandidates},
 		{"json", "objects or lists of numbers or rows; also lines of JSON", readJSON, writeJSON},
 		{"hypotheses", "CSV of row, column, area, cell, digit, TRUE or FALSE", readTables, writeHypotheses},
@@ -106,14 +106,17 @@ func families() []family {
 	}
 }
 
-// specials lists the formats of one line that have their own syntax, which shows them.
-var specials = []struct {
-	match func(text []byte) bool
-	read  func(t *text, l line) Record
-}{
-	{isHodoku, readHodoku},
-	{isFPuzzles, readFPuzzles},
-	{isForeignLine, refuseLine},
+// special returns the reader of a line in a format of one line with its own syntax, which shows it, or nil.
+func special(text []byte) func(*reader, line) (*grid.Puzzle, error) {
+	switch {
+	case isHodoku(text):
+		return (*reader).hodoku
+	case isFPuzzles(text):
+		return (*reader).fpuzzle
+	case isForeignLine(text):
+		return (*reader).foreign
+	}
+	return nil
 }
 
 func find(name string) *family {
@@ -153,7 +156,7 @@ func names(is func(Format) bool) (list []string) {
 
 // form has the restrictions that a format's name puts on plain text; the zero value has none.
 type form struct {
-	cuts   cuts // the ways to cut a row into cells, 0 for all
+	by     way  // the only way to cut a row into cells; default any
 	rows   bool // a line is a row
 	lines  bool // a line is a whole puzzle
 	sukaku bool // with the candidates of all cells

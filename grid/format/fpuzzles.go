@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
@@ -38,12 +39,7 @@ func isFPuzzles(text []byte) bool {
 	return bytes.Contains(text, []byte("N4")) && packed.Match(text)
 }
 
-// readFPuzzles reads such a link.
-func readFPuzzles(t *text, l line) Record {
-	p, err := t.fpuzzle(l)
-	return Record{Puzzle: p, Err: err}
-}
-
+// fpuzzle reads such a link.
 func (r *reader) fpuzzle(l line) (*grid.Puzzle, error) {
 	at := packed.FindSubmatchIndex(l.text)
 	col := at[4] + 1
@@ -55,12 +51,12 @@ func (r *reader) fpuzzle(l line) (*grid.Puzzle, error) {
 	if plain, err := url.PathUnescape(string(data)); err == nil {
 		data = []byte(plain)
 	}
-	source, err := decompressLZ(data, maxPacked)
+	source, err := decompressLZ(data)
 	if err != nil {
 		return refuse("data "+err.Error(), wanted)
 	}
-	n, err := parseJSON([]byte(source), position{l.num, 1})
-	if err != nil || !n.isObject() {
+	n := value{bytes.TrimSpace([]byte(source)), position{l.num, 1}}
+	if !json.Valid(n.raw) || !n.isObject() {
 		return refuse("data that is no JSON object", wanted)
 	}
 	cells := n.find([]string{"grid", "cells"}, 1)
@@ -219,8 +215,8 @@ func (b *bitReader) take(width int) (v int, ok bool) {
 }
 
 // decompressLZ is the inverse of LZString's compressToBase64 and compressToEncodedURIComponent. It
-// fails on a text of more than max units.
-func decompressLZ(encoded []byte, max int) (string, error) {
+// fails on a text of more than maxPacked units.
+func decompressLZ(encoded []byte) (string, error) {
 	data, err := lzBytes(encoded)
 	if err != nil {
 		return "", err
@@ -262,7 +258,7 @@ func decompressLZ(encoded []byte, max int) (string, error) {
 		if out = append(out, entry...); last != nil {
 			add(append(last[:len(last):len(last)], entry[0]))
 		}
-		if size += len(last); len(out) > max || size > 16*max {
+		if size += len(last); len(out) > maxPacked || size > 16*maxPacked {
 			return "", errors.New("too long when unpacked")
 		}
 		last = entry

@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 )
 
@@ -25,7 +26,7 @@ func (t *text) frame(lines []line) int {
 	}
 	for _, b := range blocks {
 		if b.err == nil {
-			t.grid(b, "")
+			t.grid(b)
 		} else {
 			t.failLines(rows, b.err)
 		}
@@ -85,10 +86,6 @@ func (t *text) framed(rows []line, rules []int) []*block {
 			return t.blocks(part, cells, len(part))
 		}
 	}
-	fields := len(cutBars(nil, solid[0]))
-	if cells := t.barred(solid, fields); cells != nil && len(solid)%fields == 0 && isSingle(solid) {
-		return t.blocks(solid, cells, fields)
-	}
 	isOpen := func(c cell) bool { return len(c.text) == 1 && bytes.IndexByte([]byte("._0*-"), c.text[0]) >= 0 }
 	if !slices.ContainsFunc(words, isOpen) {
 		for _, part := range slices.Backward(parts) {
@@ -97,11 +94,8 @@ func (t *text) framed(rows []line, rules []int) []*block {
 			}
 		}
 	}
-	switch cells := t.barred(solid, fields); {
-	case whole > 0 && len(solid)%whole == 0:
+	if whole > 0 && len(solid)%whole == 0 {
 		return t.blocks(solid, words, whole)
-	case cells != nil && len(solid)%fields == 0:
-		return t.blocks(solid, cells, fields)
 	}
 	return nil
 }
@@ -111,9 +105,7 @@ func (t *text) blocks(rows []line, cells []cell, n int) (list []*block) {
 	for part := range slices.Chunk(rows, n) {
 		b := &block{cells: cells[: n*n : n*n], side: n, line: part[0].num, end: part[n-1].num}
 		for _, l := range part {
-			if b.err == nil {
-				b.err = l.foreign()
-			}
+			b.err = cmp.Or(b.err, l.foreign())
 		}
 		list, cells = append(list, b), cells[n*n:]
 	}
@@ -133,21 +125,6 @@ func (t *text) even(rows []line, cut func([]cell, line) []cell) (cells []cell, n
 		cells = cut(cells, l)
 	}
 	return cells, n
-}
-
-// isSingle reports whether the parts between bars have room for one cell only: a word and a space at
-// both of its sides.
-func isSingle(rows []line) bool {
-	longest, widest := 1, 0
-	for _, l := range rows {
-		for _, part := range bytes.Split(bytes.Trim(bytes.TrimSpace(l.text), "|"), []byte("|")) {
-			widest = max(widest, len(part))
-			for _, word := range bytes.Fields(part) {
-				longest = max(longest, len(word))
-			}
-		}
-	}
-	return widest <= longest+2
 }
 
 // padded returns the rows that count: all, or those with cells and those that are not empty beside a rule, if

@@ -68,7 +68,7 @@ func TestForeignHeaders(t *testing.T) {
 	}
 }
 
-// TestUnitsInHeaders has headers that state units. What stands under a refused one is refused.
+// TestUnitsInHeaders has headers that state units. Puzzles under a refused header are refused.
 func TestUnitsInHeaders(t *testing.T) {
 	const regions, under = "AAABCABBCCDBCDDD", "\nline 2: found a puzzle under a header that was refused, expected units that are latin, jigsaw, x, windows or groups"
 	for _, tt := range []struct{ header, want string }{

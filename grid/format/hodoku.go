@@ -28,13 +28,8 @@ func isHodoku(text []byte) bool {
 	return len(text) > 0 && text[0] == ':' && bytes.Count(text, []byte(":")) >= 4
 }
 
-// readHodoku reads a line of a HoDoKu library. Placed digits become givens, deleted candidates
-// restrict their cells.
-func readHodoku(t *text, l line) Record {
-	p, err := t.hodoku(l)
-	return Record{Puzzle: p, Err: err}
-}
-
+// hodoku reads a line of a HoDoKu library. Placed digits become givens, deleted candidates restrict
+// their cells.
 func (r *reader) hodoku(l line) (*grid.Puzzle, error) {
 	field := bytes.SplitN(l.text, []byte(":"), 6)
 	symbols := placed.ReplaceAll(field[3], []byte("$1"))

@@ -25,14 +25,6 @@ type value struct {
 	position
 }
 
-// parseJSON parses a text that is one value and begins at a position.
-func parseJSON(raw []byte, at position) (value, error) {
-	j := &jsonReader{in: bufio.NewReader(bytes.NewReader(raw)), line: at.line, limit: len(raw)}
-	v, err := j.next()
-	v.position = at
-	return v, err
-}
-
 func (v *value) isObject() bool { return len(v.raw) > 0 && v.raw[0] == '{' }
 func (v *value) isList() bool   { return len(v.raw) > 0 && v.raw[0] == '[' }
 func (v *value) isLeaf() bool   { return !v.isObject() && !v.isList() }

@@ -101,7 +101,7 @@ func TestLargeAlphabets(t *testing.T) {
 }
 
 // TestMarkedRows has rows that begin as comments do, since # and % are symbols, and comments
-// that look like rows: Read takes the rows and skips the comments, wherever they stand.
+// that look like rows: Read takes the rows and skips the comments, wherever they are.
 func TestMarkedRows(t *testing.T) {
 	symbols := characters[1:34] + "#%" + "@" // digits 34, 35 and 36
 	dotted, withDots := latin(36, symbols, '.')

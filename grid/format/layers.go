@@ -23,15 +23,9 @@ import (
 //	....          CCDB
 //	..43          CDDD
 
-// part is a finished grid.
-type part struct {
-	*block
-	label, note string
-}
-
 // layers is a run of grids with only blank lines and rules between them.
 type layers struct {
-	parts []part
+	grids []*block
 	flat  bool // whether earlier grids show that these are no cube
 	solid bool // whether titles show that these grids are layers
 	// first is the number in the title of the first layer, if counted.
@@ -40,7 +34,7 @@ type layers struct {
 }
 
 // grid takes a grid.
-func (t *text) grid(b *block, note string) {
+func (t *text) grid(b *block) {
 	n := b.side
 	t.end, t.endSide = b.end, n
 	box, ok := t.head.fits(n)
@@ -56,22 +50,23 @@ func (t *text) grid(b *block, note string) {
 		t.head.force(n, box)
 	}
 	s := &t.layers
-	if len(s.parts) > 0 && s.parts[0].side != n {
+	if len(s.grids) > 0 && s.grids[0].side != n {
 		t.endLayers()
 	}
-	if len(s.parts) == n { // more than a cube has, unless these are a cube
+	if len(s.grids) == n { // more than a cube has, unless these are a cube
 		if cube, pairs := t.fitsCube(); cube && (pairs >= 10*n || s.solid) {
 			t.flushCube()
 		} else {
-			t.flushParts()
+			t.flushGrids()
 			s.flat = !t.cube()
 		}
 	}
-	s.parts = append(s.parts, part{b, t.takeLabel(), note})
+	b.label = t.takeLabel()
+	s.grids = append(s.grids, b)
 	switch {
 	case s.flat || !t.mayBeCube(n):
-		t.flushParts()
-	case len(s.parts) == n && t.cube():
+		t.flushGrids()
+	case len(s.grids) == n && t.cube():
 		t.flushCube()
 	}
 }
@@ -100,10 +95,10 @@ func (t *text) layerTitle(l line) bool {
 	}
 	s := &t.layers
 	n, numbered := number(m[1])
-	if numbered && (len(s.parts) == 0 || !s.counted) {
-		s.first, s.counted = n-len(s.parts), true
+	if numbered && (len(s.grids) == 0 || !s.counted) {
+		s.first, s.counted = n-len(s.grids), true
 	}
-	if next := s.first + len(s.parts); numbered && n != next {
+	if next := s.first + len(s.grids); numbered && n != next {
 		t.endLayers()
 		t.release()
 		t.fail(l.num, mistake(quote(l.text), fmt.Sprintf("layer %d", next)))
@@ -113,64 +108,64 @@ func (t *text) layerTitle(l line) bool {
 	return true
 }
 
-// flushCube yields the parts as one cube.
+// flushCube yields the grids as one cube.
 func (t *text) flushCube() {
-	first := t.layers.parts[0]
-	p, err := t.solidOf(t.layers.parts)
-	t.layers.parts = nil
+	first := t.layers.grids[0]
+	p, err := t.solidOf(t.layers.grids)
+	t.layers.grids = nil
 	t.hold(Record{Line: first.line, Label: first.label, Puzzle: p, Err: err})
 }
 
-func (t *text) solidOf(parts []part) (*grid.Puzzle, error) {
+func (t *text) solidOf(layers []*block) (*grid.Puzzle, error) {
 	var all []cell
-	for _, p := range parts {
-		all = append(all, p.cells...)
+	for _, b := range layers {
+		all = append(all, b.cells...)
 	}
-	return t.make(parts[0].side, true, t.of(all))
+	return t.make(layers[0].side, true, t.of(all))
 }
 
-// flushParts yields the parts as grids; if cubes are promised they are an incomplete one.
-func (t *text) flushParts() {
-	parts := t.layers.parts
-	t.layers.parts = nil
-	if len(parts) > 0 && t.cube() {
-		t.hold(Record{Line: parts[0].line, Err: mistake(plural(len(parts), "layer"),
-			fmt.Sprintf("%d of side %[1]d", parts[0].side))})
+// flushGrids yields the grids one by one; if cubes are promised they are an incomplete one.
+func (t *text) flushGrids() {
+	grids := t.layers.grids
+	t.layers.grids = nil
+	if len(grids) > 0 && t.cube() {
+		t.hold(Record{Line: grids[0].line, Err: mistake(plural(len(grids), "layer"),
+			fmt.Sprintf("%d of side %[1]d", grids[0].side))})
 		return
 	}
-	for _, p := range parts {
-		if t.takesMap(p) {
+	for _, b := range grids {
+		if t.takesMap(b) {
 			continue
 		}
-		g, err := t.make(p.side, false, t.of(p.cells))
-		t.hold(Record{Line: p.line, Label: p.label, Puzzle: g, Note: p.note, Err: err})
+		p, err := t.make(b.side, false, t.of(b.cells))
+		t.hold(Record{Line: b.line, Label: b.label, Puzzle: p, Note: b.note, Err: err})
 	}
 }
 
 // endLayers yields the grids that wait for more layers.
 func (t *text) endLayers() {
 	s := &t.layers
-	if n := len(s.parts); n > 0 && n == s.parts[0].side && !t.cube() {
+	if n := len(s.grids); n > 0 && n == s.grids[0].side && !t.cube() {
 		cube, pairs := t.fitsCube()
 		switch {
 		case cube && (pairs >= 10*n || s.solid):
 			t.flushCube()
 		case cube:
-			line := s.parts[0].line
+			line := s.grids[0].line
 			*s = layers{}
 			t.hold(Record{Line: line, Err: mistake(fmt.Sprintf("%d grids of side %[1]d, which may be %[1]d puzzles or the layers of a cube", n),
 				"--from grid or --cube")})
 			return
 		}
 	}
-	t.flushParts()
+	t.flushGrids()
 	*s = layers{}
 }
 
-// fitsCube reports whether the parts are a cube without two equal digits in a unit, and the number of
+// fitsCube reports whether the grids are a cube without two equal digits in a unit, and the number of
 // pairs of givens of different layers that share a unit.
 func (t *text) fitsCube() (fits bool, pairs int) {
-	p, err := t.solidOf(t.layers.parts)
+	p, err := t.solidOf(t.layers.grids)
 	if err != nil || grid.CheckPuzzle(p) != nil || p.Clues() == 0 {
 		return false, 0
 	}
@@ -240,19 +235,19 @@ func extends(full, p *grid.Puzzle) bool {
 
 // takesMap reports whether a grid is the map of the regions of the puzzle before it, and then applies it, or makes its
 // error the puzzle's error.
-func (t *text) takesMap(p part) bool {
+func (t *text) takesMap(b *block) bool {
 	if t.last == nil || t.last.Puzzle == nil || !slices.Contains(t.last.Puzzle.Givens, 0) {
 		return false
 	}
-	n := p.side
-	symbols := symbolsIn(p.cells, n)
+	n := b.side
+	symbols := symbolsIn(b.cells, n)
 	if n != t.last.Puzzle.Shape.Side() || symbols == nil || t.last.Puzzle.Shape.IsCube() || !isMap(symbols, n) {
 		return false
 	}
-	if full, err := t.make(n, false, t.of(p.cells)); err == nil && completes(full, t.last.Puzzle) {
+	if full, err := t.make(n, false, t.of(b.cells)); err == nil && completes(full, t.last.Puzzle) {
 		return false
 	}
-	t.last.applyMap(t, symbols, position{p.line, 0})
+	t.last.applyMap(t, symbols, position{b.line, 0})
 	return true
 }
 
@@ -274,23 +269,27 @@ func isMapLike(rows []line) bool {
 	return letters > 2*len(seen) || len(seen) == 1
 }
 
-// symbolsIn returns the symbols in cells, or nil unless all of them have one each, a figure or a letter but
-// for so many.
-func symbolsIn(cells []cell, others int) (symbols []byte) {
+// symbolsIn returns the symbols in cells, or nil unless all of them have one each, and at most n neither a
+// figure nor a letter.
+func symbolsIn(cells []cell, n int) (symbols []byte) {
+	others := 0
 	for _, c := range cells {
 		if len(c.text) != 1 {
 			return nil
 		}
-		if b := c.text[0]; !isDigit(b) && !isLetter(b) {
-			others--
+		if isOther(rune(c.text[0])) {
+			others++
 		}
 		symbols = append(symbols, c.text[0])
 	}
-	if others < 0 {
+	if others > n {
 		return nil
 	}
 	return symbols
 }
+
+// isOther reports whether a symbol is neither a figure nor a letter.
+func isOther(r rune) bool { return r >= 0x80 || !isDigit(byte(r)) && !isLetter(byte(r)) }
 
 // isBalanced reports whether n symbols occur n times each, except for few that are wrong, or for one in
 // place of which there is another symbol.
@@ -365,17 +364,9 @@ func regionsOf(symbols []byte, n int, h *header, use func() error) error {
 				fmt.Sprintf("%d symbols, each %[1]d times", n))
 		}
 	}
-	regions, next, numbers := make([]int, len(symbols)), 0, map[byte]int{}
-	for c, b := range symbols {
-		if _, known := numbers[b]; !known {
-			numbers[b] = next
-			next++
-		}
-		regions[c] = numbers[b]
-	}
 	saved := *h
 	defer func() { *h = saved }()
-	if err := h.state(n, regions); err != nil {
+	if _, err := h.setRegions(string(symbols), n); err != nil {
 		return err
 	}
 	return use()

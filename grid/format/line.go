@@ -56,7 +56,7 @@ func (t *text) wholeOf(l line) (w whole, ok bool) {
 	if t.form.rows {
 		return w, false
 	}
-	if t.cuts == 0 || t.cuts&byChars != 0 {
+	if t.by == anyWay {
 		if w.cells = t.inGroups(l); w.cells != nil {
 			return w, true
 		}
@@ -102,8 +102,8 @@ func (t *text) puzzles(lines []line) int {
 		for _, w := range list {
 			b.cells = append(b.cells, w.all()...)
 		}
-		t.grid(b, fmt.Sprintf("%d lines of %[1]d cells are one grid; --from line reads them as %[1]d puzzles of side %d",
-			n, k))
+		b.note = fmt.Sprintf("%d lines of %[1]d cells are one grid; --from line reads them as %[1]d puzzles of side %d", n, k)
+		t.grid(b)
 	case 2*len(list) < n || len(list) > n || rest == aPuzzle:
 		for _, w := range list {
 			t.readPuzzle(w)
@@ -218,7 +218,7 @@ func (t *text) kindOf(w *whole) kind {
 	if t.form.lines || count > t.shapes.maxSide || n == 0 || t.side() != 0 && t.side() != count {
 		return aPuzzle
 	}
-	if w.cells == nil && count >= sureLength && hasTwice(w.text[w.from:w.to]) {
+	if w.cells == nil && count >= sureLength && distinct(w.text[w.from:w.to]) < 0 {
 		return aPuzzle
 	}
 	cells := w.all()
@@ -245,18 +245,6 @@ func (t *text) kindOf(w *whole) kind {
 		return aRow
 	}
 	return aRowOrPuzzle
-}
-
-// hasTwice reports whether a symbol that is no open cell occurs twice.
-func hasTwice(symbols []byte) bool {
-	var seen [256]bool
-	for _, b := range symbols {
-		if seen[b] && !blankSymbols[b] {
-			return true
-		}
-		seen[b] = true
-	}
-	return false
 }
 
 // isSurplus reports whether a line of count cells follows a grid of that side directly: a row too many.
@@ -371,8 +359,7 @@ func (t *text) beside(rec *Record, field []byte, at position) {
 		return
 	}
 	other, err := ofSymbols(field, t.symbols(), func(int) *cell { return &cell{} })(p.Shape)
-	isMap := !p.Shape.IsCube() && slices.Contains(p.Givens, 0) &&
-		symbolsIn(cellsOfSymbols(field), 0) != nil && isMap(field, n)
+	isMap := !p.Shape.IsCube() && slices.Contains(p.Givens, 0) && !bytes.ContainsFunc(field, isOther) && isMap(field, n)
 	switch {
 	case err == nil && rec.Solution == nil && extends(other, p) && (!isMap || p.Clues() >= minGivens):
 		rec.Solution = other.Givens
@@ -384,8 +371,6 @@ func (t *text) beside(rec *Record, field []byte, at position) {
 		wrong("a field that does not agree with the givens")
 	}
 }
-
-func cellsOfSymbols(symbols []byte) []cell { return cutChars(nil, line{text: symbols}) }
 
 // inGroups returns the cells of n groups of n symbols, of which some may be lists in brackets, or of
 // symbols and lists without spaces; nil if a line has no such cells.
@@ -419,7 +404,7 @@ func (t *text) inGroups(l line) []cell {
 // the size before them. The list is valid until the next call.
 func (t *text) wholeCells(l line) []cell {
 	delim := delimiter(l.text[:commentStart(l.text)])
-	if t.cuts != 0 && t.cuts&byFields == 0 {
+	if t.by == byWords {
 		delim = 0
 	}
 	var cells []cell

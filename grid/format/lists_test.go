@@ -65,8 +65,8 @@ func TestStringsOfAList(t *testing.T) {
 	}
 }
 
-// TestRowsOfLetters has the rows of grids in letters and in all that strings stand in, at
-// every size, full and with open cells: what a plain grid of the same rows gives.
+// TestRowsOfLetters has rows of letters in all notations with strings, at every size, full and with open
+// cells: they give the same as a plain grid of these rows.
 func TestRowsOfLetters(t *testing.T) {
 	for _, s := range []*grid.Shape{box(t, 2, 2), box(t, 3, 3), box(t, 3, 4), box(t, 4, 4), box(t, 5, 5)} {
 		for _, digits := range [][]grid.Digit{fullGrid(s, 0), fullGrid(s, 3), makePuzzle(s, 1).Givens, makePuzzle(s, 2).Givens} {

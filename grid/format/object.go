@@ -28,9 +28,6 @@ var (
 	labelKeys    = []string{"label", "title", "name", "id"}
 	sideKeys     = []string{"n", "size", "side", "order", "rows", "cols", "columns"}
 	marksKeys    = []string{"candidates", "allowed"}
-	boxKeys      = []string{"box"}
-	cubeKeys     = []string{"cube"}
-	kindKeys     = []string{"kind"}
 	// populationKey states how the puzzles were selected.
 	populationKey = "population"
 	// harmlessKeys state nothing about the cells.
@@ -257,12 +254,12 @@ func (t *reader) states(n value, puzzle *value) error {
 	if err := t.statesUnits(&h, n, cells); err != nil {
 		return err
 	}
-	if box := t.stated(boxKeys, 1); box != nil {
+	if box := t.stated([]string{"box"}, 1); box != nil {
 		if err := h.boxOf(box); err != nil {
 			return err
 		}
 	}
-	kind, flag := t.stated(kindKeys, 0), t.stated(cubeKeys, 0)
+	kind, flag := t.stated([]string{"kind"}, 0), t.stated([]string{"cube"}, 0)
 	for _, said := range []*value{kind, flag} {
 		if said != nil {
 			h.cube = string(said.text()) == "true" || string(said.text()) == "3d"
@@ -427,24 +424,18 @@ func (t *reader) statesUnits(h *header, n value, cells int) error {
 
 // variants reads the units of f-puzzles: both diagonals, and disjoint groups.
 func (h *header) variants(own map[string]value) error {
-	if err := h.diagonals(own["diagonal+"].position, own["diagonal-"].position); err != nil {
-		return err
+	up, hasUp := own["diagonal+"]
+	down, hasDown := own["diagonal-"]
+	if hasUp != hasDown {
+		return cmp.Or(up.position, down.position).refused("one diagonal", "both or none")
+	}
+	if hasUp {
+		_ = h.add(grid.UnitsX) // the names are valid
 	}
 	if _, stated := own["disjointgroups"]; stated {
-		_ = h.add(grid.UnitsGroups) // the name is valid
+		_ = h.add(grid.UnitsGroups)
 	}
 	return nil
-}
-
-// diagonals states both diagonals, with the position of each; the zero position is missing.
-func (u *units) diagonals(up, down position) error {
-	switch none := (position{}); {
-	case up == none && down == none:
-		return nil
-	case up == none || down == none:
-		return cmp.Or(up, down).refused("one diagonal", "both or none")
-	}
-	return u.add(grid.UnitsX)
 }
 
 // one makes a single puzzle from a value.

@@ -8,7 +8,7 @@ import (
 // regions4 are the boxes of 2x2.
 const regions4 = "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]"
 
-// TestObjects has puzzles in objects, under all names and with all that may stand beside them.
+// TestObjects has puzzles in objects, under all names and with all keys that may be beside them.
 func TestObjects(t *testing.T) {
 	checkDocuments(t, []document{
 		{"flat", `{"n":4,"givens":[1,0,0,4,0,0,0,0,0,0,0,0,4,0,0,1]}`, "line 1: 2x2 1..4 - - 4..1", auto},

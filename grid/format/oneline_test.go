@@ -109,7 +109,7 @@ func TestBracketsOnALine(t *testing.T) {
 	})
 }
 
-// TestBesideALine has what stands beside a puzzle: solutions, ratings, names.
+// TestBesideALine has text beside a puzzle: solutions, ratings, names.
 func TestBesideALine(t *testing.T) {
 	checkDocuments(t, []document{
 		{"count 80", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7\n", "line 1, column 1: found 80 cells, expected 81 (9x9)", auto},

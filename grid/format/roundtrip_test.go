@@ -297,7 +297,7 @@ func TestManyGridsAreNoCube(t *testing.T) {
 }
 
 // TestLayerThatBeginsLikeAHeading has a cube, not a valid one, of which the first rows
-// list all digits, which stand once more below.
+// list all digits, and so does a later row.
 func TestLayerThatBeginsLikeAHeading(t *testing.T) {
 	p := grid.NewPuzzle(cube(t, 2))
 	for c := range p.Givens {

@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -38,10 +39,11 @@ func (t *text) rowOf(l line) row {
 		t.cells = cutChars(t.cells[:0], l)
 		r.chars = len(t.cells)
 	}
-	if allowed := t.form.cuts; allowed != 0 {
-		r.words *= int(allowed & byWords / byWords)
-		r.chars *= int(allowed & byChars / byChars)
-		r.fields *= int(allowed & byFields / byFields)
+	switch t.by {
+	case byWords:
+		r.chars, r.fields = 0, 0
+	case byFields:
+		r.chars, r.words = 0, 0
 	}
 	return r
 }
@@ -59,7 +61,7 @@ func (t *text) delimiter(l line) byte {
 }
 
 // count returns the number of cells in one way to cut.
-func (r *row) count(by cuts) int {
+func (r *row) count(by way) int {
 	switch by {
 	case byWords:
 		return r.words
@@ -70,10 +72,10 @@ func (r *row) count(by cuts) int {
 }
 
 // ways returns the ways to cut that give any cells: those with fewest cells first.
-func (r *row) ways() []cuts {
-	list := []cuts{byChars, byFields, byWords}
-	slices.SortStableFunc(list, func(a, b cuts) int { return r.count(a) - r.count(b) })
-	return slices.DeleteFunc(list, func(by cuts) bool { return r.count(by) == 0 })
+func (r *row) ways() []way {
+	list := []way{byChars, byFields, byWords}
+	slices.SortStableFunc(list, func(a, b way) int { return r.count(a) - r.count(b) })
+	return slices.DeleteFunc(list, func(by way) bool { return r.count(by) == 0 })
 }
 
 // like reports whether two rows have as many cells in some way.
@@ -82,7 +84,7 @@ func (r *row) like(o row) bool {
 }
 
 // cut cuts a line.
-func (t *text) cut(l line, by cuts, delim byte) []cell {
+func (t *text) cut(l line, by way, delim byte) []cell {
 	switch by {
 	case byWords:
 		return cutWords(nil, l)
@@ -94,7 +96,7 @@ func (t *text) cut(l line, by cuts, delim byte) []cell {
 
 // mayBe reports whether the cells of a row may be cells of a grid of that side.
 func (t *text) mayBe(r row) bool {
-	return slices.ContainsFunc(r.ways(), func(by cuts) bool { return t.fits(t.cut(r.line, by, r.delim), r.count(by)) })
+	return slices.ContainsFunc(r.ways(), func(by way) bool { return t.fits(t.cut(r.line, by, r.delim), r.count(by)) })
 }
 
 // fits reports whether every cell may be one of a grid of side n; in a stated alphabet each symbol may.
@@ -118,6 +120,8 @@ type block struct {
 	line, end int
 	used      int   // lines
 	err       error // of a row
+	// label is the title before the grid, note what else its lines may mean.
+	label, note string
 }
 
 // rows takes the rows of a grid.
@@ -129,7 +133,7 @@ func (t *text) rows(lines []line) int {
 	if b.err != nil {
 		t.failLines(lines[:b.used], b.err)
 	} else {
-		t.grid(b, "")
+		t.grid(b)
 	}
 	return b.used
 }
@@ -142,16 +146,12 @@ func (t *text) findGrid(lines []line) *block {
 	}
 	for _, by := range first.ways() {
 		n := first.count(by)
-		uniform := by == byWords && first.chars > 0 && first.chars != n
 		for _, trim := range []int{0, 1} { // an empty field too many
 			if n-trim < 2 || t.isTiny(n-trim) || n-trim > t.shapes.maxSide || trim > 0 && by != byFields {
 				continue
 			}
 			b := t.collect(lines, first, by, n-trim, n)
 			if b == nil {
-				continue
-			}
-			if uniform && !t.fits(b.cells, n) && t.collect(lines, first, byChars, first.chars, first.chars) != nil {
 				continue
 			}
 			if odd := !t.fits(b.cells[:b.side], b.side) && len(cutWords(nil, lines[1])) != first.words && by == byChars; odd {
@@ -179,7 +179,7 @@ func (t *text) mostlyFits(b *block) bool {
 
 // collect returns the grid of n rows at the front of lines, each cut into width cells; the last cell is
 // empty if the width is not n. It returns nil if there are no such rows.
-func (t *text) collect(lines []line, first row, by cuts, n, width int) *block {
+func (t *text) collect(lines []line, first row, by way, n, width int) *block {
 	names, ordered := t.isHeading(t.cut(first.line, by, first.delim))
 	if by == byFields && (names || ordered) {
 		b := t.collectRows(lines[1:], first, by, n, width)
@@ -191,7 +191,7 @@ func (t *text) collect(lines []line, first row, by cuts, n, width int) *block {
 	return t.collectRows(lines, first, by, n, width)
 }
 
-func (t *text) collectRows(lines []line, first row, by cuts, n, width int) *block {
+func (t *text) collectRows(lines []line, first row, by way, n, width int) *block {
 	b, rows, gaps := &block{side: n}, 0, []int(nil)
 	for i, l := range lines {
 		if rows == n {
@@ -218,9 +218,7 @@ func (t *text) collectRows(lines []line, first row, by cuts, n, width int) *bloc
 			b.line = l.num
 		}
 		b.cells, b.end, b.used = append(b.cells, row[:n]...), l.num, i+1
-		if b.err == nil {
-			b.err = l.foreign()
-		}
+		b.err = cmp.Or(b.err, l.foreign())
 	}
 	if rows < n {
 		return nil
@@ -247,7 +245,7 @@ func (t *text) isOpenRow(l line, lines []line, first row) bool {
 }
 
 // continues reports whether lines begin with another row.
-func (t *text) continues(lines []line, first row, by cuts, width int) bool {
+func (t *text) continues(lines []line, first row, by way, width int) bool {
 	return len(lines) > 0 && !isMarked(lines[0].text) && !isRule(lines[0].text) &&
 		len(t.cut(lines[0], by, first.delim)) == width
 }
@@ -284,7 +282,7 @@ func (t *text) wrapped(lines []line) int {
 			continue
 		}
 		row := t.cut(l, byWords, 0)
-		if l.blank() || len(row) > width || t.rowOf(l).words == 0 || isMarked(l.text) || !areCells(row, maxDigit) {
+		if l.blank() || len(row) > width || !areCells(row, maxDigit) {
 			break
 		}
 		mayBeRows = mayBeRows && len(row) == width && !hasRepeats(row)
@@ -391,7 +389,7 @@ func (t *text) paragraph(lines []line) (rows []row, used int) {
 		}
 		switch {
 		case i == 0:
-		case l.blank(), l.long > 0, interrupts(l.text), isSpecial(l.text), t.isCertain(l):
+		case l.blank(), l.long > 0, interrupts(l.text), isFence(l.text), special(l.text) != nil, t.isCertain(l):
 			return rows, used
 		case isMarked(l.text), isRule(l.text):
 			continue
@@ -460,9 +458,10 @@ func (t *text) failLines(lines []line, err error) {
 // missing rows.
 func (t *text) ragged(rows []row) error {
 	by := byWords
-	for _, way := range []cuts{byFields, byChars} {
-		if rows[0].count(way) > 0 && (way == byFields || !t.isWordy(rows[0])) {
-			by = way
+	for _, other := range []way{byFields, byChars} {
+		wordy := rows[0].words >= 4 && fitsSide(cutWords(nil, rows[0].line), rows[0].words)
+		if rows[0].count(other) > 0 && (other == byFields || !wordy) {
+			by = other
 			break
 		}
 	}
@@ -500,14 +499,8 @@ func strange(text []byte) int {
 	return bytes.IndexFunc(text, func(r rune) bool { return r >= 0x80 || !separates[r] && (!symbolic[r] || ends[r]) })
 }
 
-// isWordy reports whether a row is better cut into words: at least four cells, each of which may be
-// one in such a row.
-func (t *text) isWordy(r row) bool {
-	return r.words >= 4 && fitsSide(cutWords(nil, r.line), r.words)
-}
-
 // unlike returns the error for row i, which has k cells and not w like others.
-func unlike(rows []row, i, k, w int, by cuts) *Error {
+func unlike(rows []row, i, k, w int, by way) *Error {
 	e := rows[i].at(min(k, w)).refused(plural(k, "cell"), fmt.Sprintf("%d as in the other rows", w))
 	if first := slices.IndexFunc(rows, func(r row) bool { return r.count(by) == w }); first >= 0 {
 		e.Expected += fmt.Sprintf(" (line %d)", rows[first].num)

@@ -54,7 +54,7 @@ func TestOwnPuzzles(t *testing.T) {
 	}
 }
 
-// The corpus has the givens that stand in the tables beside it.
+// The corpus has the givens of the tables beside it.
 func TestCorpus(t *testing.T) {
 	for name, side := range map[string]int{
 		"16x16": 16, "25x25": 25, "36x36": 36,
@@ -75,8 +75,8 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// Solutions stand a line each after the index of the puzzle, numbers between spaces,
-// under a comment, in collections of other people.
+// Collections of other people have each solution on a line, after the index of the puzzle and under a
+// comment, as numbers between spaces.
 func TestIndexedSolutions(t *testing.T) {
 	for name, s := range map[string]*grid.Shape{
 		"4": box(t, 2, 2), "9": box(t, 3, 3), "12": box(t, 3, 4), "64": box(t, 8, 8), "cube 9": cube(t, 3),

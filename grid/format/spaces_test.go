@@ -44,6 +44,7 @@ func TestSpacesAreNoCells(t *testing.T) {
 	for name, tt := range map[string]struct{ text, want string }{
 		"aligned numbers":       {four + four + "1  2  3  4\n3  4  1  2\n", "side 4 in line 1\nline 10: found 2 rows, expected 4 for rows of 4 cells"},
 		"another size promised": {"# N=4\n" + four + four[:22] + "\n\n\n\n", "line 7: found 2 rows, expected 4 for rows of 4 cells"},
+		"a size that is none":   {"1e9 0\n1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 2\n", "line 1, column 1: found \"1e9 0\", expected a size, a row of at least 4 cells, or words\nside 4 in line 2"},
 		"words":                 {"able  c\nd\n\n\n\n\n" + line81 + "\n", "side 9 in line 7"},
 	} {
 		require.Equal(t, tt.want, outcome(read(tt.text, format.Options{})), name)
@@ -104,4 +105,12 @@ func TestFrames(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestFramesWithTooManyRows repeats a row: no open row may be dropped in its place.
+func TestFramesWithTooManyRows(t *testing.T) {
+	rule := "+-+-+-+-+\n"
+	text := rule + "|1| | |4|\n" + rule + "| | | | |\n" + rule + "| | |1| |\n" + rule + "|4| | | |\n|4| | | |\n" + rule
+	require.Equal(t, "line 2, column 1: found 5 rows between bars, expected as many rows as cells, "+
+		"and blank cells in columns of equal width", outcome(read(text, format.Options{})))
 }

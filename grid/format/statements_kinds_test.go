@@ -95,10 +95,10 @@ type layout struct {
 	between             string // cells
 	open                string
 	width               int  // cells on a line; 0 for a row
-	header              bool // the size may stand in a comment
+	header              bool // the size may be in a comment
 	comment             string
 	prose               bool // lines of words are titles
-	repeats             bool // the line may stand twice: it is the puzzle
+	repeats             bool // the line may be repeated: it is the puzzle
 	oneSymbol, brackets bool
 	symbols             string // of the digits, in place of decimal numbers
 	numbered            bool   // lines begin with their number, twice
@@ -183,7 +183,7 @@ func kindText(s *grid.Shape) string {
 	return "2d"
 }
 
-// token splits the piece of a cell into what stands before, in and after the cell.
+// token splits the piece of a cell into the text before the cell, of the cell and after it.
 func (l layout) token(piece string) (before, text, after string) {
 	text = piece
 	if first := strings.LastIndex(text, ","); l.numbered && first > 0 {
@@ -211,7 +211,7 @@ func open(p *grid.Puzzle, from, to int) bool {
 func (l layout) change(rng *rand.Rand, kind string, p *grid.Puzzle) (changed, bool) {
 	promise := l.header && (rng.IntN(2) == 0 || !p.Shape.IsPlain() || p.Shape.IsCube() || l.width < 0 && kind == "truncated")
 	s := l.write(p, promise)
-	c := 1 + rng.IntN(len(s.of)-1) // what stands before the first cell of a line may be its name
+	c := 1 + rng.IntN(len(s.of)-1) // text before the first cell of a line may be its name
 	i := s.of[c]
 	before, text, after := l.token(s.pieces[i])
 	n := p.Shape.Side()

@@ -390,7 +390,7 @@ func listed(text []byte, n int) []byte {
 	return text
 }
 
-// isMissing reports whether text stands for an unknown value.
+// isMissing reports whether text means an unknown value.
 func isMissing(text []byte) bool { return len(text) == 0 || isWord(text, "NA") }
 
 // isWord reports whether text is one of some words, in either case.
@@ -502,7 +502,6 @@ func (h *tableReader) factsPuzzle() (p *grid.Puzzle, note string, err error) {
 	for c, m := range cells {
 		m.apply(p, c)
 	}
-	settleSingles(p)
 	return p, note, h.checkAreas(shape)
 }
 
@@ -558,7 +557,7 @@ func (m *marks) take(s fact, partial bool) bool {
 	return m.split && !before
 }
 
-// apply gives the cell its digit, or restricts it to the digits left.
+// apply restricts the cell to the digits left; a single one is given.
 func (m *marks) apply(p *grid.Puzzle, c grid.Cell) {
 	left := []grid.Digit{}
 	for d, said := range m.kinds {
@@ -567,7 +566,7 @@ func (m *marks) apply(p *grid.Puzzle, c grid.Cell) {
 			left = append(left, grid.Digit(d))
 		}
 	}
-	if m.given > 0 && len(left) == 1 {
+	if len(left) == 1 {
 		p.Givens[c] = left[0]
 		return
 	}
@@ -586,20 +585,6 @@ func (h *tableReader) opposed(s fact, shape *grid.Shape, c grid.Cell) position {
 		}
 	}
 	return position{}
-}
-
-// settleSingles turns cells that are restricted to one digit into givens.
-func settleSingles(p *grid.Puzzle) {
-	restricted := false
-	for c, digits := range p.Allowed {
-		if len(digits) == 1 {
-			p.Givens[c], p.Allowed[c] = digits[0], nil
-		}
-		restricted = restricted || p.Allowed[c] != nil
-	}
-	if !restricted {
-		p.Allowed = nil
-	}
 }
 
 // checkAreas returns an error if the boxes contradict the table or, if an option has chosen them,

@@ -233,9 +233,14 @@ func (t *text) aside(lines []line) int {
 // fenceLine matches the lines around a grid in Markdown.
 var fenceLine = regexp.MustCompile("^\\s*(?:```+|~~~+)\\s*\\w*\\s*$")
 
+// isFence reports whether a line is such a line.
+func isFence(text []byte) bool {
+	return len(text) <= 64 && bytes.ContainsAny(text, "`~") && fenceLine.Match(text)
+}
+
 // fence takes such a line.
 func (t *text) fence(l line) bool {
-	if len(l.text) > 64 || !bytes.ContainsAny(l.text, "`~") || !fenceLine.Match(l.text) {
+	if !isFence(l.text) {
 		return false
 	}
 	t.flush()
@@ -270,32 +275,19 @@ func (t *text) dashes(lines []line) int {
 	return 1
 }
 
-// isSpecial reports whether a line is in one of these formats, or around a grid.
-func isSpecial(text []byte) bool {
-	for _, f := range specials {
-		if f.match(text) {
-			return true
-		}
-	}
-	return len(text) <= 64 && fenceLine.Match(text)
-}
-
-// special handles such a line.
+// special takes a line in a format of one line.
 func (t *text) special(l line) bool {
-	for _, f := range specials {
-		if !f.match(l.text) {
-			continue
-		}
-		t.flush()
-		rec := Record{Err: l.foreign()}
-		if rec.Err == nil {
-			rec = f.read(t, l)
-		}
-		rec.Line, rec.Label = l.num, t.takeLabel()
-		t.report(rec)
-		return true
+	read := special(l.text)
+	if read == nil {
+		return false
 	}
-	return false
+	t.flush()
+	rec := Record{Line: l.num, Label: t.takeLabel(), Err: l.foreign()}
+	if rec.Err == nil {
+		rec.Puzzle, rec.Err = read(t.reader, l)
+	}
+	t.report(rec)
+	return true
 }
 
 // orderLine matches the line that states the side of a Latin square.

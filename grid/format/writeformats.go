@@ -163,11 +163,8 @@ func writeTokens(w *Writer, p *grid.Puzzle) error {
 // jsonPuzzle is a puzzle as JSON. Cells go row by row, in cubes layer by layer.
 type jsonPuzzle struct {
 	N int `json:"n"`
-	// Box is null if there are no equal boxes.
-	Box     *[2]int  `json:"box"`
-	Units   []string `json:"units,omitempty"`
-	Regions string   `json:"regions,omitempty"`
-	Cube    bool     `json:"cube,omitempty"`
+	grid.LayoutText
+	Cube bool `json:"cube,omitempty"`
 	// Population is set only for puzzles made by generate --needs.
 	Population string       `json:"population,omitempty"`
 	Givens     []grid.Digit `json:"givens"`
@@ -178,14 +175,7 @@ type jsonPuzzle struct {
 // writeJSON writes one object per line.
 func writeJSON(w *Writer, p *grid.Puzzle) error {
 	l := p.Shape.Layout()
-	x := jsonPuzzle{
-		N: l.Side, Units: l.Names(), Regions: l.RegionText(), Cube: p.Shape.IsCube(), Givens: p.Givens,
-		Candidates: p.Allowed, Population: p.Population,
-	}
-	if p.Shape.HasBoxes() {
-		x.Box = &[2]int{l.BoxRows, l.BoxCols}
-	}
-	text, err := json.Marshal(x)
+	text, err := json.Marshal(jsonPuzzle{l.Side, l.Text(), p.Shape.IsCube(), p.Population, p.Givens, p.Allowed})
 	if err != nil {
 		return err
 	}
@@ -197,7 +187,7 @@ func writeJSON(w *Writer, p *grid.Puzzle) error {
 func numbers(digits []grid.Digit, n int, start, end string) string {
 	var list strings.Builder
 	for row := range slices.Chunk(digits, n) {
-		list.WriteString(start + joined(row, ", ") + end)
+		list.WriteString(start + joined(row) + end)
 	}
 	return list.String()
 }
@@ -311,7 +301,7 @@ func WriteMiniZinc(out io.Writer, p *grid.Puzzle) error {
 	w.print("constraint forall(%[1]s in 1..n where start[%[1]s] > 0)(x[%[1]s] = start[%[1]s]);\n", at)
 	for c := range grid.Cell(s.Cells()) {
 		if digits := restriction(p, c); digits != nil {
-			w.print("constraint %s in {%s};\n", variable(c), joined(digits, ", "))
+			w.print("constraint %s in {%s};\n", variable(c), joined(digits))
 		}
 	}
 	for u := range grid.Unit(s.Units()) {
@@ -325,6 +315,6 @@ func WriteMiniZinc(out io.Writer, p *grid.Puzzle) error {
 	return w.Flush()
 }
 
-func joined(digits []grid.Digit, between string) string {
-	return strings.ReplaceAll(strings.Trim(fmt.Sprint(digits), "[]"), " ", between)
+func joined(digits []grid.Digit) string {
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(digits), "[]"), " ", ", ")
 }

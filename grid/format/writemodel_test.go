@@ -67,7 +67,7 @@ constraint alldifferent([x[1,1], x[1,2], x[1,3], x[1,4]]); % row 1
 // miniZincGrid matches a solution of a model.
 var miniZincGrid = regexp.MustCompile(`(?s)x = (.*?);\s*----------`)
 
-// TestMiniZincSolutions asks MiniZinc for all solutions of models: they are those of the puzzles.
+// TestMiniZincSolutions asks MiniZinc for all solutions of models: they are the solutions of the puzzles.
 func TestMiniZincSolutions(t *testing.T) {
 	if _, err := exec.LookPath("minizinc"); err != nil {
 		t.Skip("minizinc is not installed")

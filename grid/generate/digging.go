@@ -148,8 +148,8 @@ func (x *digging) back(start int) {
 	x.marks = x.marks[:start]
 }
 
-// try removes the clues of an orbit if they may go, and leaves an orbit that it does not decide: also one
-// with more clues than may still go.
+// try removes the clues of an orbit if they may go. An orbit that it does not decide stays in the list, and
+// so does an orbit with more clues than may still go.
 func (x *digging) try(cells []grid.Cell) {
 	x.tried++
 	if !x.decide(cells) {

@@ -135,7 +135,7 @@ func TestMixerKeepsUnits(t *testing.T) {
 					changed++
 				}
 			}
-			// What stands in a cell changes places with what stands in another of its units.
+			// The digit of a cell changes places with the digit of another cell of its units.
 			require.NotEqual(t, 1, changed)
 			if l := s.Layout(); !s.IsCube() && (s.IsPlain() || slices.Equal(l.Names(), []string{"latin"})) { // parts are not refilled
 				require.LessOrEqual(t, changed, 2*s.Side())

@@ -188,13 +188,14 @@ func (m *Mixer) moveCycle(family int) {
 	if j >= i {
 		j++
 	}
-	m.switchLines(class[i], class[j], m.rng.IntN(m.side))
-}
-
-// switchLines exchanges the parallel lines u and v on the cycle through a position.
-func (m *Mixer) switchLines(u, v grid.Unit, start int) {
-	family := m.cycle(u, v, start)
-	m.exchange(m.chain, v, family)
+	m.cycle(class[i], class[j], m.rng.IntN(m.side))
+	line := m.shape.UnitCells(class[j])
+	for _, c := range m.chain {
+		beside := line[m.pos(c, family)]
+		d := m.values[c]
+		m.write(c, m.values[beside])
+		m.write(beside, d)
+	}
 }
 
 // cycle sets m.chain to the cells of line u on the cycle through a position with the parallel line
@@ -213,16 +214,5 @@ func (m *Mixer) cycle(u, v grid.Unit, start int) (family int) {
 			return family
 		}
 		pos = next
-	}
-}
-
-// exchange swaps the digits of the cells with those beside them in line v.
-func (m *Mixer) exchange(cells []grid.Cell, v grid.Unit, family int) {
-	line := m.shape.UnitCells(v)
-	for _, c := range cells {
-		beside := line[m.pos(c, family)]
-		d := m.values[c]
-		m.write(c, m.values[beside])
-		m.write(beside, d)
 	}
 }

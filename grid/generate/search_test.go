@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A walk visits each solution once, those of a board without any too, and ends if its guesses are used up.
+// A walk visits each solution once, none if the board has none, and ends if its guesses are used up.
 func TestWalk(t *testing.T) {
 	s, err := grid.Square(2)
 	require.NoError(t, err)

@@ -128,8 +128,7 @@ func TestAvoidAgrees(t *testing.T) {
 	}
 }
 
-// An error of the one who is asked ends the digging, and the clues that stand leave one
-// solution.
+// An error of the solver ends the digging, and the puzzle of the clues that are left has one solution.
 func TestAvoidEnds(t *testing.T) {
 	s, err := grid.Square(3)
 	require.NoError(t, err)

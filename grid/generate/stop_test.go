@@ -57,7 +57,7 @@ func TestDiggingStops(t *testing.T) {
 	}
 }
 
-// accepting stands for digging that does not ask counters.
+// accepting names digging that asks no counter.
 const accepting = "accept"
 
 // digUntil digs, with a symmetry or accepting, until a number of looks at the context, or to the end. What singles do not

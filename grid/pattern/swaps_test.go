@@ -13,8 +13,8 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// swapAutomorphisms is [pattern.SwapStabilizer] by way of all automorphisms, of which those
-// remain that swaps make; their number is that of the canonical form.
+// swapAutomorphisms is [pattern.SwapStabilizer] by way of all automorphisms, as many as
+// the canonical form has: it keeps those that swaps make.
 func swapAutomorphisms(t *testing.T, s *grid.Shape, values []grid.Digit) []symmetry.Element {
 	all, err := pattern.Matcher{}.Stabilizer(t.Context(), s, values)
 	require.NoError(t, err)

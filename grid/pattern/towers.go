@@ -117,7 +117,8 @@ func (t *Towers) Count(ctx context.Context) (total *big.Int, exact bool) {
 		return new(big.Int), true
 	}
 	for _, order := range t.order {
-		total.Mul(total, factorial(countOf(order, open)))
+		free := slices.DeleteFunc(slices.Clone(order), func(row int) bool { return row != open })
+		total.Mul(total, factorial(len(free)))
 	}
 	known := map[string]int64{}
 	for _, square := range t.square {
@@ -131,17 +132,6 @@ func (t *Towers) Count(ctx context.Context) (total *big.Int, exact bool) {
 		total.Mul(total, big.NewInt(squares))
 	}
 	return total, exact
-}
-
-// countOf returns how many entries of list are x.
-func countOf(list []int, x int) int {
-	n := 0
-	for _, y := range list {
-		if x == y {
-			n++
-		}
-	}
-	return n
 }
 
 // Each yields the towers, each a new stack whose top box is 1..N, row by row; the turning tower

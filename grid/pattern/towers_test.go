@@ -115,8 +115,8 @@ func permutations(n int) [][]grid.Digit {
 	return all
 }
 
-// The towers that fit givens and candidates below the floor are those of all towers whose
-// grids do, and givens alone are counted by the product.
+// A tower fits givens and candidates below the floor if its grid does, and the product counts the towers
+// that fit givens alone.
 func TestTowersFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := draw(t, boxShapes(t))

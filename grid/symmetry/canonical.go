@@ -99,10 +99,10 @@ func (z *Canonizer) Form(ctx context.Context, p *grid.Puzzle, solution []grid.Di
 // workSteps is the number of steps of package cancel per step of the search.
 const workSteps = 16
 
-// spend counts steps and sets over if there are too many.
-func (z *Canonizer) spend(steps int) {
-	z.work += steps
-	if z.check.Spend(steps*workSteps) || z.work > cmp.Or(z.MaxWork, DefaultWork) {
+// spend counts a step and sets over if there are too many.
+func (z *Canonizer) spend() {
+	z.work++
+	if z.check.Spend(workSteps) || z.work > cmp.Or(z.MaxWork, DefaultWork) {
 		z.over = true
 	}
 }

@@ -8,11 +8,6 @@ import (
 
 // The checks of New. Lines are named from 1, as people see them.
 
-// checkDigits returns an error unless digits is a permutation of 1..N.
-func checkDigits(s *grid.Shape, digits []grid.Digit) error {
-	return checkPermutation("digit", digitPlaces(digits), s.Side())
-}
-
 // checkPermutation returns an error unless list is a permutation of 0..n-1, the places of things
 // called name.
 func checkPermutation(name string, list []int, n int) error {

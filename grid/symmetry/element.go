@@ -50,7 +50,7 @@ type Parts struct {
 func New(s *grid.Shape, parts Parts) (Element, error) {
 	g := Identity(s)
 	if parts.Digits != nil {
-		if err := checkDigits(s, parts.Digits); err != nil {
+		if err := checkPermutation("digit", digitPlaces(parts.Digits), s.Side()); err != nil {
 			return Element{}, err
 		}
 		copy(g.digits[1:], parts.Digits)

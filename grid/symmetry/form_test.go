@@ -99,8 +99,8 @@ func TestShiftAutomorphisms(t *testing.T) {
 	}
 }
 
-// The shift pattern less a digit has those of its 54 automorphisms that keep that digit, 54/9; with one
-// open cell, those that keep the cell.
+// Of the 54 automorphisms of the shift pattern, 54/9 remain without one digit: they keep that digit. With
+// one open cell those remain that keep the cell.
 func TestAutomorphismsByHand(t *testing.T) {
 	s := square(t, 3)
 	solution := symmetry.Shift(s)

@@ -77,7 +77,7 @@ func (s *search) spent() bool { return s.z.over && s.best != nil }
 
 // read reads the second row from place j on.
 func (s *search) read(j int) {
-	if s.z.spend(1); s.spent() {
+	if s.z.spend(); s.spent() {
 		return
 	}
 	if j == len(s.columns.at) {

@@ -7,21 +7,21 @@ const None = -1
 
 // Kernel holds one graph at a time and the memory to analyse it.
 type Kernel struct {
-	n, width int
-	active   []int32  // the left vertices that take part, in the order of Add
-	rows     []uint64 // right neighbours of each left vertex
-	match    []int32  // right partner of each left vertex; the caller's
-	partner  []int32  // left partner of each right vertex
-	reach    []uint64 // the left vertices that each left vertex reaches, including itself
-	coreach  []uint64 // the left vertices that reach each left vertex, including itself
-	tree     tree
+	width   int      // the words of a mask
+	active  []int32  // the left vertices that take part, in the order of Add
+	rows    []uint64 // right neighbours of each left vertex
+	match   []int32  // right partner of each left vertex; the caller's
+	partner []int32  // left partner of each right vertex
+	reach   []uint64 // the left vertices that each left vertex reaches, including itself
+	coreach []uint64 // the left vertices that reach each left vertex, including itself
+	tree    tree
 }
 
 // New returns a kernel for graphs of up to n left and n right vertices.
 func New(n int) *Kernel {
 	width := (n + 63) / 64
 	k := &Kernel{
-		n: n, width: width,
+		width:   width,
 		active:  make([]int32, 0, n),
 		rows:    make([]uint64, n*width),
 		partner: make([]int32, n),

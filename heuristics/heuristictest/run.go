@@ -67,7 +67,9 @@ func Run(t *testing.T, fresh func() heuristics.Heuristic, o Options) {
 // Example checks the example of a rule: with singles and locked candidates, its first step on the
 // puzzle is the stated one.
 func Example(t *testing.T, e heuristics.Entry) {
-	p := Line(must(grid.Square(3)), e.Example.Puzzle)
+	s := must(grid.Square(3))
+	require.Len(t, e.Example.Puzzle, s.Cells(), "rule %s: the Example in its entry needs a Puzzle of 9×9 on one line", e.Name)
+	p := Line(s, e.Example.Puzzle)
 	var steps []string
 	engine := append(heuristics.MustParse("singles,locked"), e).Engine(p.Board())
 	engine.Record(func(s heuristics.Step) {

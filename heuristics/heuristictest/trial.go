@@ -21,9 +21,6 @@ type trial struct {
 // severalError reports that the rules have more than one fixpoint.
 type severalError struct{ error }
 
-// Unwrap returns the difference.
-func (e severalError) Unwrap() error { return e.error }
-
 // run makes all checks.
 func (x *trial) run() error {
 	b := x.puzzle.Board()

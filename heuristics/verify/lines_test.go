@@ -102,8 +102,8 @@ func TestConclusions(t *testing.T) {
 	}
 }
 
-// The outcome is that of the board, with its number of candidates, and nothing follows a
-// contradiction. Of a log that was stopped no number is stated.
+// The outcome is what the board shows, with its number of candidates, and nothing follows a
+// contradiction. A log that was stopped states no number.
 func TestOutcomes(t *testing.T) {
 	stuck := pair(t) // 6 candidates in each of 33 cells, and 2 in three
 	solved := tokens(t, square(t, 2), strings.Split("1234341221434321", ""))

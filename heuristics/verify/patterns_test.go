@@ -22,8 +22,8 @@ type claim struct {
 	wrong       []change
 }
 
-// change makes the step wrong: fields that replace those of the step, null ones
-// being dropped, and the error that says so.
+// change makes the step wrong: it has fields that replace those of the step, null for fields
+// to drop, and the error that says so.
 type change struct{ fields, message string }
 
 // claims returns one of each pattern at least.

@@ -140,7 +140,7 @@ func TestBudget(t *testing.T) {
 }
 
 // Singles of both kinds need no digit to be tried. The opposite of the first conclusion
-// leaves one digit to cells that are not the only places of it; that of the second leaves
+// leaves one digit to cells that are not the only places of it; the opposite of the second leaves
 // digits one place in the row, in cells that have others too.
 func TestSinglesNeedNoBudget(t *testing.T) {
 	naked := pair(t)

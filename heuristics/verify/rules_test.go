@@ -13,8 +13,8 @@ import (
 	"basisk/heuristics"
 )
 
-// named are names of rules, each with the patterns whose steps it may bear and the
-// largest size of those; sizes of singles and the like are 1.
+// named are names of rules, each with the patterns of the steps that may have it and the
+// largest size of those steps; sizes of singles and the like are 1.
 func named() map[string]struct {
 	patterns string
 	size     int
@@ -39,9 +39,9 @@ func named() map[string]struct {
 	return names
 }
 
-// A step bears the name of a rule that takes such steps, or of one that nobody knows: no
-// other of the names in the header will do, be the step as true as it may.
-func TestStepsBearTheirRules(t *testing.T) {
+// A step has the name of a rule that takes such steps, or of an unknown rule: any
+// other name of the header is refused, however true the step is.
+func TestStepsNameTheirRules(t *testing.T) {
 	logs := newRandom()
 	accepted, refused := 0, 0
 	for _, pattern := range patterns {
@@ -56,10 +56,10 @@ func TestStepsBearTheirRules(t *testing.T) {
 			rules = append(rules, name)
 		}
 		x.lines[0]["rules"] = append(x.lines[0]["rules"].([]any), rules...)
-		for name, bears := range named() {
+		for name, takes := range named() {
 			x.step()["rule"] = name
 			_, err := check(x.bytes(t), x.puzzle)
-			if bears.patterns == "" || contains(bears.patterns, string(pattern)) && size <= bears.size {
+			if takes.patterns == "" || contains(takes.patterns, string(pattern)) && size <= takes.size {
 				require.NoError(t, err, "%s by %s", pattern, name)
 				accepted++
 				continue
@@ -107,12 +107,12 @@ func TestRulesOfSizes(t *testing.T) {
 			p.Restrict(grid.Cell(i), []grid.Digit{1, 2, 3, 4, 5, 6}[:size])
 			cells, digits = append(cells, fmt.Sprintf(`"R1C%d"`, i+1)), append(digits, fmt.Sprint(i+1))
 		}
-		for rule, bears := range rules {
+		for rule, shows := range rules {
 			log := byHand(t, p, fmt.Sprintf(`{"step":1,"rule":%q,"pattern":"naked-tuple","units":["row 1"],"cells":[%s],"digits":[%s],`+
 				`"naked":%d,"removed":["R1C6<>1"]}`, rule, strings.Join(cells, ","), strings.Join(digits, ","), size))
 			log = []byte(strings.Replace(string(log), `"rules":[`, fmt.Sprintf(`"rules":[%q,`, rule), 1))
 			_, err := check(log, p)
-			if bears {
+			if shows {
 				require.NoError(t, err, rule)
 			} else {
 				require.ErrorContains(t, err, fmt.Sprintf("rule %s with a set of %d", rule, size))
@@ -121,21 +121,21 @@ func TestRulesOfSizes(t *testing.T) {
 	}
 }
 
-// Contradictions are shown by sets of any size, and those of hidden tuples by naked ones;
+// Contradictions are shown by sets of any size, those of hidden tuples also by naked ones;
 // singles show none.
 func TestRulesOfContradictions(t *testing.T) {
 	p := pair(t)
 	p.Restrict(2, []grid.Digit{1, 2})
 	const step = `{"step":1,"rule":%q,"pattern":"naked-tuple","units":["row 1"],"cells":["R1C1","R1C2","R1C3"],` +
 		`"digits":[1,2],"naked":3,"failed":true}`
-	for rule, bears := range map[string]bool{
+	for rule, shows := range map[string]bool{
 		"hall": true, "hall-2": true, "hidden-tuple-2": true, "naked-tuple": true, "mine": true,
 		"naked-single": false, "fish": false, "locked": false, "probe": false, "naked-tuple-map": false,
 	} {
 		log := byHand(t, p, fmt.Sprintf(step, rule))
 		log = []byte(strings.Replace(string(log), `"rules":[`, `"rules":["hall-2","hidden-tuple-2","naked-tuple","naked-tuple-map",`, 1))
 		_, err := check(log, p)
-		if bears {
+		if shows {
 			require.NoError(t, err, rule)
 		} else {
 			require.ErrorContains(t, err, "rule "+rule+" does not show", rule)
@@ -156,21 +156,21 @@ func TestRulesOfTrials(t *testing.T) {
 	require.ErrorContains(t, err, "rule dilemma within 1 trials")
 }
 
-// A rule without a size in its name makes no trials within trials, be they of whom they
-// may; and a name whose end is no size is that of another rule, of which nothing is known.
+// A rule without a size in its name makes no trials within trials, whatever rule they belong
+// to; and a name whose end is no size belongs to another rule, of which nothing is known.
 func TestNamesOfRules(t *testing.T) {
 	p := pair(t)
 	p.Restrict(2, []grid.Digit{2})
 	const probe = `{"step":1,"rule":"%s","pattern":"probe","cells":["R1C1"],"digits":[2],` +
 		`"trials":[{"assume":"R1C1=2","failed":true}],"removed":["R1C1<>2"]}`
-	for rule, bears := range map[string]bool{
+	for rule, shows := range map[string]bool{
 		"probe": false, "probe-1": false, "probe-2": true, "probe-10": true, "probe-0": false,
 		"probe2": true, "probe-": true, "probe-2a": true, "2": true, "-2": true,
 	} {
 		step := `{"step":1,"rule":"mine","trials":[{"assume":"R3C3=1","steps":[` + fmt.Sprintf(probe, rule) + `]}],"removed":["R1C4<>1"]}`
 		log := strings.Replace(string(byHand(t, p, step)), `"rules":[`, fmt.Sprintf(`"rules":[%q,`, rule), 1)
 		_, err := check([]byte(log), p)
-		if bears {
+		if shows {
 			require.NoError(t, err, rule)
 		} else {
 			require.ErrorContains(t, err, fmt.Sprintf("rule %s within 1 trials", rule))

@@ -1,16 +1,14 @@
 package cputime
 
 import (
-	"syscall"
 	"time"
-	"unsafe"
+
+	"golang.org/x/sys/unix"
 )
 
 // Thread returns the processor time of the current thread.
 func Thread() time.Duration {
-	const threadClock = 3 // CLOCK_THREAD_CPUTIME_ID of time.h
-	var t syscall.Timespec
-	// The call cannot fail with these arguments.
-	_, _, _ = syscall.RawSyscall(syscall.SYS_CLOCK_GETTIME, threadClock, uintptr(unsafe.Pointer(&t)), 0)
+	var t unix.Timespec
+	_ = unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &t) // which every kernel has
 	return time.Duration(t.Nano())
 }

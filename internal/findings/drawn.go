@@ -25,8 +25,11 @@ func drawnTable(s *source) (table, error) {
 	made, levels := map[string]int{}, map[string][]int{}
 	for i := range records {
 		r := &records[i]
+		if r.Text("side") != "both" {
+			continue
+		}
 		p := experiments.PopulationOf(r.Config)
-		if p.Clues != drawnClues || r.Text("side") != "both" {
+		if p.Clues != drawnClues {
 			continue
 		}
 		made[string(p.Holes)]++

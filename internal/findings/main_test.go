@@ -42,6 +42,14 @@ func TestFillAll(t *testing.T) {
 	require.Error(t, fillAll(made(), true, []string{name + "x"}))
 }
 
+// TestNoRuns: no table is made without its runs.
+func TestNoRuns(t *testing.T) {
+	for name, make := range tables() {
+		_, err := make(newSource("none"))
+		require.ErrorContains(t, err, "manifest.json", name)
+	}
+}
+
 // TestPublished: the tables and figures of the texts agree with the published runs.
 func TestPublished(t *testing.T) {
 	s := newSource(runsDir)

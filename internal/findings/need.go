@@ -47,9 +47,12 @@ func (s *source) needs() (map[needKey]*need, error) {
 		}
 		for i := range records {
 			r := &records[i]
-			p := experiments.PopulationOf(r.Config)
 			largest, climbed := r.Metric("largest")
-			if p.Holes != "unique" || !climbed || r.Text("side") != "both" && r.Text("side") != "each" {
+			if !climbed || r.Text("side") != "both" && r.Text("side") != "each" {
+				continue
+			}
+			p := experiments.PopulationOf(r.Config)
+			if p.Holes != "unique" {
 				continue
 			}
 			key := needKey{run.seed, p.K(), p.Clues == needClues[p.K()]}

@@ -59,9 +59,6 @@ func climbOf(r *results.Record) (c climb, ok bool) {
 	}
 	k := experiments.PopulationOf(r.Config)
 	c = climb{k: k.K(), clues: k.Clues, level: levelNever, r: r}
-	if k.Holes == "minimal" {
-		c.clues = 0
-	}
 	switch {
 	case r.Value("solved-before") == 1:
 		c.level = levelLocked

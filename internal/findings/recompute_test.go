@@ -20,15 +20,18 @@ import (
 // The headlines are computed again from the lines of the records, with nothing of this program: encoding/json
 // reads them, and the shares, thresholds and totals have other code than the tables.
 
-// rawRecord is a line of the records.
-type rawRecord struct {
+// rawRecord is a line of the records, with the values that a test reads: others are passed over.
+type rawRecord[V any] struct {
 	Key    string
-	Config map[string]any
-	Values map[string]float64
+	Config struct {
+		Population, Side, Use string
+		Cap                   int
+	}
+	Values V
 }
 
 // rawRecords returns the lines of a run.
-func rawRecords(t *testing.T, run string) (list []rawRecord) {
+func rawRecords[V any](t *testing.T, run string) (list []rawRecord[V]) {
 	t.Helper()
 	f, err := os.Open(filepath.Join(runsDir, run, "records.jsonl.gz"))
 	require.NoError(t, err)
@@ -38,7 +41,7 @@ func rawRecords(t *testing.T, run string) (list []rawRecord) {
 	lines := bufio.NewScanner(z)
 	lines.Buffer(nil, 1<<24)
 	for lines.Scan() {
-		var r rawRecord
+		var r rawRecord[V]
 		require.NoError(t, json.Unmarshal(lines.Bytes(), &r))
 		list = append(list, r)
 	}
@@ -86,7 +89,7 @@ func TestPayoffAgain(t *testing.T) {
 	byClues := map[int]map[int][]map[string]float64{4: {}, 5: {}, 6: {}, 7: {}, 8: {}}
 	for _, seed := range payoffSeeds {
 		for _, run := range []string{"2026-11-28-tuple-payoff-dug-", "2026-11-28-tuple-payoff-dug8-"} {
-			for _, r := range rawRecords(t, run+seed) {
+			for _, r := range rawRecords[map[string]float64](t, run+seed) {
 				var k, clues int
 				_, err := fmt.Sscanf(r.Key, "%d unique %d/", &k, &clues)
 				if err == nil && r.Values["given"] > 0 {
@@ -157,39 +160,40 @@ func rawThreshold(places []int, all map[int][]map[string]float64, size int) floa
 // TestCapAgain: the totals of the second question and what was settled, before Dancing Links and before learning.
 func TestCapAgain(t *testing.T) {
 	type pair struct{ with, without, gained, lost float64 }
+	type timed struct{ Time, Settled float64 }
 	sums := map[string]*pair{}
 	settled := map[string]float64{}
-	var list []rawRecord
+	var list []rawRecord[timed]
 	for _, run := range capRuns() {
-		for _, r := range rawRecords(t, run) {
+		for _, r := range rawRecords[timed](t, run) {
 			r.Key = run + " " + r.Key // runs of other seeds have the same keys
 			list = append(list, r)
 		}
 	}
 	for _, r := range list {
-		if r.Config["cap"].(float64) == 1 {
-			settled[r.Key] = r.Values["settled"]
+		if r.Config.Cap == 1 {
+			settled[r.Key] = r.Values.Settled
 		}
 	}
 	for _, r := range list {
 		var k int
-		_, err := fmt.Sscan(r.Config["population"].(string), &k)
+		_, err := fmt.Sscan(r.Config.Population, &k)
 		require.NoError(t, err)
-		name := fmt.Sprint(r.Config["population"], r.Config["use"])
+		name := r.Config.Population + r.Config.Use
 		if sums[name] == nil {
 			sums[name] = &pair{}
 		}
-		time := math.Min(r.Values["time"], 2)
-		switch r.Config["cap"].(float64) {
+		time := math.Min(r.Values.Time, 2)
+		switch r.Config.Cap {
 		case 1:
 			sums[name].without += time
-		case float64(k + 1):
+		case k + 1:
 			sums[name].with += time
 			before := settled[r.Key[:strings.LastIndex(r.Key, "-")]+"-1"]
-			if r.Values["settled"] > before {
+			if r.Values.Settled > before {
 				sums[name].gained++
 			}
-			if r.Values["settled"] < before {
+			if r.Values.Settled < before {
 				sums[name].lost++
 			}
 		}
@@ -215,18 +219,18 @@ func TestNeedAgain(t *testing.T) {
 	half, every := map[int]pair{}, map[int]pair{}
 	clues := map[int]string{4: "114", 5: "308", 6: "654", 7: "1300", 8: "2351"}
 	for _, run := range needRuns() {
-		for _, r := range rawRecords(t, run.name) {
+		for _, r := range rawRecords[struct{ Largest float64 }](t, run.name) {
 			var k int
 			var holes, given string
 			_, err := fmt.Sscan(strings.ReplaceAll(r.Key, "/", " "), &k, &holes, &given)
 			require.NoError(t, err)
-			if side := r.Config["side"]; holes != "unique" || side != "both" && side != "each" || r.Values["largest"] == 0 {
+			if side := r.Config.Side; holes != "unique" || side != "both" && side != "each" || r.Values.Largest == 0 {
 				continue
 			}
 			add := func(counts map[int]pair) {
 				p := counts[k]
 				p.users++
-				if r.Values["largest"] > float64(k+1) {
+				if r.Values.Largest > float64(k+1) {
 					p.over++
 				}
 				counts[k] = p
@@ -249,11 +253,11 @@ func TestNeedAgain(t *testing.T) {
 // TestDrawnAgain: what all sizes solve of drawn and of dug puzzles.
 func TestDrawnAgain(t *testing.T) {
 	n, solved := map[string]int{}, map[string]float64{}
-	for _, r := range rawRecords(t, drawnRun) {
+	for _, r := range rawRecords[struct{ Solutions, Solved float64 }](t, drawnRun) {
 		for key, name := range map[string]string{"4 random 118/": "drawn until unique", "4 unique 118/": "dug"} {
-			if strings.HasPrefix(r.Key, key) && strings.HasSuffix(r.Key, "/both") && r.Values["solutions"] == 1 {
+			if strings.HasPrefix(r.Key, key) && strings.HasSuffix(r.Key, "/both") && r.Values.Solutions == 1 {
 				n[name]++
-				solved[name] += r.Values["solved"]
+				solved[name] += r.Values.Solved
 			}
 		}
 	}

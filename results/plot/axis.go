@@ -111,8 +111,8 @@ func (s *scale) at(v float64) float64 {
 	return min(max(v, s.low), s.high)
 }
 
-// set gives an axis of a plot the range, the scale and the ticks, with at most so many labels and no more
-// than fit side by side in the room, unless that is 0.
+// set gives an axis of a plot the range, the scale and the ticks, with at most the given number of labels and
+// no more than fit side by side in the room, unless that is 0.
 func (s *scale) set(axis *plot.Axis, labels int, room vg.Length) {
 	axis.Min, axis.Max = s.low, s.high
 	if s.log() {
@@ -143,7 +143,7 @@ func apart(axis *plot.Axis, ticks []plot.Tick, room vg.Length) bool {
 	return true
 }
 
-// ticks returns the ticks of the axis, with at most so many labels.
+// ticks returns the ticks of the axis, with at most the given number of labels.
 func (s *scale) ticks(labels int) []plot.Tick {
 	switch {
 	case len(s.Ticks) > 0:
@@ -153,9 +153,21 @@ func (s *scale) ticks(labels int) []plot.Tick {
 		}
 		return list
 	case s.log():
-		return s.logTicks(labels)
+		if list := s.logTicks(labels); s.zero > 0 || labelled(list) > 1 {
+			return list
+		}
 	}
-	return s.linearTicks(labels)
+	return s.linearTicks(labels) // of a logarithmic axis, too, if it is so short that one number cannot be read
+}
+
+// labelled returns the number of ticks with a label.
+func labelled(ticks []plot.Tick) (n int) {
+	for _, t := range ticks {
+		if !t.IsMinor() {
+			n++
+		}
+	}
+	return n
 }
 
 // linearTicks returns multiples of a step of 1, 2 or 5 times a power of ten, with as many labels as may be;
@@ -206,7 +218,8 @@ func (s *scale) logTicks(labels int) []plot.Tick {
 	return thinned(list, labels)
 }
 
-// thinned removes every other label until there are at most so many, but keeps the first and the label of 0.
+// thinned removes every other label until at most the given number is left, but keeps the first and the label
+// of 0.
 func thinned(ticks []plot.Tick, labels int) []plot.Tick {
 	for {
 		var shown []int

@@ -41,6 +41,26 @@ func TestWhole(t *testing.T) {
 	require.Contains(t, labels(false), "3.2")
 }
 
+// TestShortLog: a logarithmic axis on which not two of its own labels fit has those of a linear one.
+func TestShortLog(t *testing.T) {
+	for _, test := range []struct {
+		low, high float64
+		want      []string
+	}{
+		{0.95, 1.55, []string{"1", "1.1", "1.2", "1.3", "1.4", "1.5"}},
+		{0.95, 2.1, []string{"1", "2"}},
+	} {
+		s := scale{Axis: Axis{Log: true}, low: test.low, high: test.high}
+		var labels []string
+		for _, tick := range s.ticks(8) {
+			if tick.Label != "" {
+				labels = append(labels, tick.Label)
+			}
+		}
+		require.Equal(t, test.want, labels)
+	}
+}
+
 // TestNumber: ticks have plain numbers from 0.001 to 99,999, and powers of ten beyond on both sides.
 func TestNumber(t *testing.T) {
 	for v, want := range map[float64]string{

@@ -35,7 +35,7 @@ type drawing struct {
 }
 
 // shape is a path: its parts, each a list of places with y upwards from the bottom, and
-// how it is drawn. A fill or a line that it has not is empty.
+// how it is drawn. A missing fill or line is empty.
 type shape struct {
 	parts                     [][]place
 	fill, line, dashes, alpha string
@@ -159,7 +159,7 @@ func widthOf(content string, size float64) float64 {
 	return float64(style.Width(content))
 }
 
-// height of a drawing is added to y, which SVG counts from the group's origin below.
+// shifted returns the word with y from the top of a drawing; SVG counts it from the group's origin below.
 func (w word) shifted(height float64) word {
 	w.top, w.bottom = w.top+height, w.bottom+height
 	return w

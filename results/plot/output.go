@@ -40,7 +40,7 @@ func (f *Figure) Inline() (string, error) {
 		width, height, escaped(f.Title), themed(body)), nil
 }
 
-// PNG draws the figure as a picture so many pixels wide.
+// PNG draws the figure as a picture of the given width in pixels.
 func (f *Figure) PNG(pixels int) ([]byte, error) {
 	p, err := f.layout()
 	if err != nil {

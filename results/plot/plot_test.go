@@ -140,7 +140,7 @@ func TestPlacesOfWords(t *testing.T) {
 	require.InDelta(t, d.height-edge, foot.bottom, 3)
 }
 
-// marksOf returns the colours of the marks in the order of the drawing, without those of the legend.
+// marksOf returns the colours of the marks in the order of the drawing, the legend's first.
 func marksOf(d drawing) (colors []string) {
 	for _, s := range d.shapes {
 		if s.fill != "" && s.fill != "#FFFFFF" {

@@ -151,8 +151,8 @@ func TestStop(t *testing.T) {
 	require.EqualValues(t, 49*128, o.Nodes)
 	require.Greater(t, last, 0.0)
 
-	// The share is that of a tree whose guesses halve it: what is left of the whole when
-	// all but the last branch are done with.
+	// The share is as if each guess halved the tree: what is left of the whole when
+	// all branches except the last are finished.
 	one := puzzles(t)[7]
 	calls = 0
 	o = kernelFor(one).Search(bitboard.Limits{Stop: func(done float64) bool {

@@ -30,8 +30,8 @@ func TestPropagated4(t *testing.T) {
 			}
 		}
 		b.begin()
-		stands, _ := b.propagate()
-		require.True(t, stands)
+		holds, _ := b.propagate()
+		require.True(t, holds)
 		for band, open := range b.open {
 			for row := range 4 {
 				require.NotEqual(t, 1, bits.OnesCount64(open>>(16*row)&row4))

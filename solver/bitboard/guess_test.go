@@ -60,8 +60,8 @@ func (m model) score(digit, cell int) int {
 	return m.places(digit, sees) + 4*m.places(digit, func(c int) bool { return sees(c) && m.isPair(c) })
 }
 
-// requireChosen requires that of all digits most cells with two digits have this one, and that this cell is the best of
-// these. It reports whether there are cells with two digits.
+// requireChosen requires that no digit is in more cells with two digits than this one, and that this cell is the best of
+// them. It reports whether there are cells with two digits.
 func (m model) requireChosen(t *testing.T, digit, cell int) bool {
 	t.Helper()
 	pairs := m.places(digit, m.isPair)

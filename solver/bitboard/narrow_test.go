@@ -59,7 +59,7 @@ func matched(k, line, box int, can func(line, box int) bool) bool {
 	return pair(0, 0)
 }
 
-// draw draws places of a digit: those of some grid, and others.
+// draw draws places of a digit: its places in some grid, and others.
 func draw(rng *rand.Rand, k int) map[int]bool {
 	n, places := k*k, map[int]bool{}
 	rows, columns := rng.Perm(k), rng.Perm(k)

@@ -2,7 +2,6 @@ package certify
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -29,6 +28,7 @@ type deriver struct {
 	given   []bool  // by unit and digit: whether the digit is given in the unit
 	numbers []int32 // by cell and digit: the variable, or 0
 	formula *proof.Formula
+	err     error // of the first clause that could not be added
 }
 
 // Formula returns clauses that say that p has a solution, other than the given one unless that is
@@ -46,22 +46,31 @@ func Formula(p *grid.Puzzle, solution []grid.Digit) (*proof.Formula, error) {
 	d := &deriver{puzzle: p}
 	d.noteGivens()
 	d.formula = proof.NewFormula(d.number())
-	emptied, err := d.addGroups()
-	switch {
-	case err != nil:
-		return nil, err
+	switch emptied := d.addGroups(); {
 	case emptied != nil:
-		return d.refutations(emptied)
-	case solution == nil:
-		return d.formula, nil
+		d.refute(emptied)
+	case solution != nil:
+		d.deny(solution)
 	}
+	return d.formula, d.err
+}
+
+// add adds a clause.
+func (d *deriver) add(clause ...int32) {
+	if d.err == nil {
+		d.err = d.formula.Add(clause...)
+	}
+}
+
+// deny adds the clause that the solution is another.
+func (d *deriver) deny(solution []grid.Digit) {
 	var other []int32
 	for c, digit := range solution {
-		if p.Givens[c] == 0 {
+		if d.puzzle.Givens[c] == 0 {
 			other = append(other, -d.numbers[d.at(c, int(digit))])
 		}
 	}
-	return d.formula, d.formula.Add(other...)
+	d.add(other...)
 }
 
 // at returns the index in the lists of a cell or unit and a digit.
@@ -133,7 +142,7 @@ func (d *deriver) groups(yield func([]candidate) bool) {
 }
 
 // addGroups adds the clauses of all groups. It returns the groups that have no candidate left.
-func (d *deriver) addGroups() (emptied [][]candidate, err error) {
+func (d *deriver) addGroups() (emptied [][]candidate) {
 	var variables []int32
 	for group := range d.groups {
 		variables = variables[:0]
@@ -145,35 +154,30 @@ func (d *deriver) addGroups() (emptied [][]candidate, err error) {
 		if len(variables) == 0 {
 			emptied = append(emptied, slices.Clone(group))
 		}
-		if err := d.exactlyOne(variables); err != nil {
-			return nil, err
-		}
+		d.exactlyOne(variables)
 	}
-	return emptied, nil
+	return emptied
 }
 
-// refutations returns the clauses that refute groups without candidates.
-func (d *deriver) refutations(emptied [][]candidate) (*proof.Formula, error) {
+// refute makes the formula the clauses that refute groups without candidates.
+func (d *deriver) refute(emptied [][]candidate) {
 	side := d.puzzle.Shape.Side()
 	number := func(x candidate) int32 { return int32(x.cell*side + x.digit) }
-	f := proof.NewFormula(d.puzzle.Shape.Cells() * side)
-	var err error
-	add := func(clause ...int32) { err = errors.Join(err, f.Add(clause...)) }
+	d.formula = proof.NewFormula(d.puzzle.Shape.Cells() * side)
 	for _, group := range emptied {
 		var all []int32
 		for _, x := range group {
 			all = append(all, number(x))
 			if !d.puzzle.Allows(grid.Cell(x.cell), grid.Digit(x.digit)) {
-				add(-number(x))
+				d.add(-number(x))
 			}
 			for _, given := range d.excluding(x) {
-				add(number(given))
-				add(-number(given), -number(x))
+				d.add(number(given))
+				d.add(-number(given), -number(x))
 			}
 		}
-		add(all...)
+		d.add(all...)
 	}
-	return f, err
 }
 
 // excluding returns the givens that exclude x: another digit in its cell, or its digit in a
@@ -194,18 +198,13 @@ func (d *deriver) excluding(x candidate) (givens []candidate) {
 }
 
 // exactlyOne adds the clauses that exactly one of the group is true.
-func (d *deriver) exactlyOne(group []int32) error {
-	if err := d.formula.Add(group...); err != nil {
-		return err
-	}
+func (d *deriver) exactlyOne(group []int32) {
+	d.add(group...)
 	for i, v := range group {
 		for _, w := range group[:i] {
-			if err := d.formula.Add(-v, -w); err != nil {
-				return err
-			}
+			d.add(-v, -w)
 		}
 	}
-	return nil
 }
 
 // CheckClauses returns an error if r, a formula in DIMACS notation, has a clause that is not in f.

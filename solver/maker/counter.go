@@ -17,20 +17,16 @@ import (
 // fillRestart is the number of branches after which a random search begins anew.
 const fillRestart = 1000
 
-// counters returns a counter for each configuration, with the limits of that configuration.
-func counters(configs ...solver.Config) ([]generate.CountFunc, error) {
-	var list []generate.CountFunc
-	for _, c := range configs {
-		s, err := solver.New(c)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error) {
-			r, err := s.Solve(ctx, solver.Question{Board: b, Limit: limit})
-			return r.Count, countError(ctx, r, limit, err)
-		})
+// newCounter returns a counter with the limits of a configuration.
+func newCounter(c solver.Config) (generate.CountFunc, error) {
+	s, err := solver.New(c)
+	if err != nil {
+		return nil, err
 	}
-	return list, nil
+	return func(ctx context.Context, b *grid.Board, limit uint64) (uint64, error) {
+		r, err := s.Solve(ctx, solver.Question{Board: b, Limit: limit})
+		return r.Count, countError(ctx, r, limit, err)
+	}, nil
 }
 
 // newDigger returns a digger for a goal without an Accept, which goes by the method of c alone if that
@@ -46,9 +42,13 @@ func newDigger(s *grid.Shape, goal generate.Goal, c solver.Config) (*generate.Di
 		}
 		return generate.NewDigger(s, goal)
 	}
-	list, err := counters(stages(c)...)
-	if err != nil {
-		return nil, err
+	var list []generate.CountFunc
+	for _, stage := range stages(c) {
+		count, err := newCounter(stage)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, count)
 	}
 	return generate.NewDigger(s, goal, list...)
 }

@@ -6,9 +6,9 @@ import (
 )
 
 var (
-	Counters  = counters
-	NewDigger = newDigger
-	SolvedBy  = solvedBy
+	NewCounter = newCounter
+	NewDigger  = newDigger
+	SolvedBy   = solvedBy
 )
 
 // OtherSolution returns the function by which the method of a configuration finds other solutions.

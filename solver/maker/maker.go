@@ -54,10 +54,10 @@ type Result struct {
 // Maker makes puzzles one after another. It serves one goroutine.
 type Maker struct {
 	plan    *plan
-	drawer  *solver.Drawer       // nil unless full grids are drawn
-	digger  *generate.Digger     // nil unless the recipe is dig
-	seeker  *seeker              // nil unless the recipe is seek
-	counter []generate.CountFunc // one, for the recipe redraw
+	drawer  *solver.Drawer     // nil unless full grids are drawn
+	digger  *generate.Digger   // nil unless the recipe is dig
+	seeker  *seeker            // nil unless the recipe is seek
+	counter generate.CountFunc // nil unless the recipe is redraw
 	asked   int
 }
 
@@ -81,7 +81,7 @@ func New(w Spec) (*Maker, error) {
 		m.seeker = p.newSeeker()
 		return m, nil
 	case redraw:
-		m.counter, err = counters(p.Solver)
+		m.counter, err = newCounter(p.Solver)
 		return m, err
 	}
 	return m, nil
@@ -189,7 +189,7 @@ func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Result, err erro
 // requireUnique returns an error unless the puzzle has one solution.
 func (m *Maker) requireUnique(ctx context.Context, puzzle *grid.Puzzle) error {
 	m.asked++
-	switch solutions, err := m.counter[0](ctx, puzzle.Board(), 2); {
+	switch solutions, err := m.counter(ctx, puzzle.Board(), 2); {
 	case errors.Is(err, generate.ErrUndecided):
 		return fmt.Errorf("whether it is unique: %w within %s", err, times(int(m.plan.Solver.Nodes), "node"))
 	case err != nil:

@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// make1 makes a puzzle of a wish.
+// make1 makes a puzzle for a spec.
 func make1(t *testing.T, w maker.Spec, seed uint64) (maker.Result, error) {
 	t.Helper()
 	m, err := maker.New(w)
@@ -32,7 +32,7 @@ func box(t *testing.T, rows, cols int) *grid.Shape {
 	return s
 }
 
-// requireUnique fails unless dancing links find one solution of p, that of x.
+// requireUnique fails unless dancing links find one solution of the puzzle, the full grid of x.
 func requireUnique(t *testing.T, x maker.Result) {
 	t.Helper()
 	require.NoError(t, grid.CheckSolution(x.Puzzle, x.Full))
@@ -42,7 +42,7 @@ func requireUnique(t *testing.T, x maker.Result) {
 	require.Equal(t, x.Full, r.Solution)
 }
 
-// Every recipe makes what was wished for, of every kind of shape and source of grids.
+// Every recipe makes what the spec describes, on every kind of shape and with every source of grids.
 func TestMake(t *testing.T) {
 	for name, w := range map[string]maker.Spec{
 		"default":           {},
@@ -197,8 +197,8 @@ func TestBestInTime(t *testing.T) {
 	require.Nil(t, x.Puzzle, "there is no full grid yet")
 }
 
-// Spec that contradict themselves are refused before any work.
-func TestWishErrors(t *testing.T) {
+// Specs that contradict themselves are refused before any work.
+func TestSpecErrors(t *testing.T) {
 	wide, err := grid.NewBox(2, 3)
 	require.NoError(t, err)
 	for message, w := range map[string]maker.Spec{
@@ -228,18 +228,18 @@ func TestWishErrors(t *testing.T) {
 	}
 }
 
-// A counter without patience says that it has not decided.
-func TestCounters(t *testing.T) {
-	counters, err := maker.Counters(solver.Config{Nodes: 1}, solver.Config{})
+// A counter with a low limit says that it has not decided.
+func TestCounter(t *testing.T) {
+	count, err := maker.NewCounter(solver.Config{Nodes: 1})
 	require.NoError(t, err)
-	b := grid.NewBoard(box(t, 3, 3))
-	_, err = counters[0](t.Context(), b, 100)
-	require.True(t, errors.Is(err, generate.ErrUndecided))
-	b = grid.NewBoard(box(t, 3, 3))
-	n, err := counters[1](t.Context(), b, 2)
+	_, err = count(t.Context(), grid.NewBoard(box(t, 3, 3)), 100)
+	require.ErrorIs(t, err, generate.ErrUndecided)
+	count, err = maker.NewCounter(solver.Config{})
+	require.NoError(t, err)
+	n, err := count(t.Context(), grid.NewBoard(box(t, 3, 3)), 2)
 	require.NoError(t, err)
 	require.EqualValues(t, 2, n)
-	_, err = maker.Counters(solver.Config{MaxTuple: 1})
+	_, err = maker.NewCounter(solver.Config{MaxTuple: 1})
 	require.ErrorContains(t, err, "largest tuple: size 1")
 }
 

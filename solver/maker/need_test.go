@@ -68,7 +68,7 @@ func TestNeed(t *testing.T) {
 	}
 }
 
-// requireNeed checks what the rules of a wish do with a puzzle, and with each of its clues gone.
+// requireNeed checks what the rules of a spec do with a puzzle, and without each of its clues.
 func requireNeed(t *testing.T, p *grid.Puzzle, w maker.Spec) {
 	solves := func(rules heuristics.Rules) bool {
 		b := p.Board()

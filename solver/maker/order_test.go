@@ -31,9 +31,9 @@ func TestDigInOrder(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := box(t, test.basis, test.basis)
-			counters, err := maker.Counters(solver.Config{Method: solver.Search()})
+			count, err := maker.NewCounter(solver.Config{Method: solver.Search()})
 			require.NoError(t, err)
-			one, err := generate.NewDigger(s, test.goal, counters...)
+			one, err := generate.NewDigger(s, test.goal, count)
 			require.NoError(t, err)
 			many, err := maker.NewDigger(s, test.goal, solver.Config{Method: solver.Bitboard()})
 			require.NoError(t, err)

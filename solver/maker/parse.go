@@ -158,7 +158,7 @@ func readUnits(k Population, entry string) ([]Population, error) {
 			return nil, fmt.Errorf("units %q: %s comes twice", entry, word)
 		}
 		if !strings.HasPrefix(word, letters) {
-			if err := AddUnits(&grid.Layout{Side: 4, BoxRows: 2, BoxCols: 2}, word); err != nil {
+			if err := addUnits(&grid.Layout{Side: 4, BoxRows: 2, BoxCols: 2}, word); err != nil {
 				return nil, err
 			}
 		}

@@ -70,8 +70,8 @@ type Population struct {
 	// Basis is the number of rows of a box, and Columns the number of columns; 0 means the same.
 	// Without equal boxes they are 1 and N.
 	Basis, Columns int
-	// Units are those besides rows, columns and equal boxes, for [WithUnits]; with "latin" first if
-	// there are no equal boxes.
+	// Units has the words of the units besides rows, columns and equal boxes, joined by "+"; the
+	// first is "latin" if there are no equal boxes.
 	Units string
 	// Cube reports whether the shape has three dimensions.
 	Cube bool
@@ -89,7 +89,7 @@ type Population struct {
 // PopulationOn returns the population with only the shape set.
 func PopulationOn(s *grid.Shape) Population {
 	rows, columns := s.Box()
-	k := Population{Basis: rows, Columns: columns, Units: UnitsName(s), Cube: s.IsCube()}
+	k := Population{Basis: rows, Columns: columns, Units: unitsName(s), Cube: s.IsCube()}
 	switch {
 	case !s.HasBoxes():
 		k.Basis, k.Columns = 1, s.Side()
@@ -188,7 +188,7 @@ func (k Population) Shape() (*grid.Shape, error) {
 	if err != nil || k.Units == "" {
 		return s, err
 	}
-	return WithUnits(s, k.Units)
+	return withUnits(s, k.Units)
 }
 
 // boxes returns the shape without further units.

@@ -11,14 +11,14 @@ import (
 	"basisk/grid/generate"
 )
 
-// WithUnits returns a shape with more units, "x+windows", each as in [AddUnits].
-func WithUnits(s *grid.Shape, units string) (*grid.Shape, error) {
+// withUnits returns a shape with more units, "x+windows", each as in addUnits.
+func withUnits(s *grid.Shape, units string) (*grid.Shape, error) {
 	if s.IsCube() {
 		return nil, fmt.Errorf("units %s: a cube has no others than its own", units)
 	}
 	l := s.Layout()
 	for word := range strings.SplitSeq(units, "+") {
-		if err := AddUnits(&l, word); err != nil {
+		if err := addUnits(&l, word); err != nil {
 			return nil, err
 		}
 	}
@@ -32,10 +32,10 @@ const (
 	seeded  = "irregular:"
 )
 
-// AddUnits adds the units that a word names to a layout. The words are the ones of
+// addUnits adds the units that a word names to a layout. The words are the ones of
 // [grid.Layout.Add]; jigsaw:ABBA…, irregular boxes with a letter for each cell; and irregular:7,
 // boxes that [generate.Irregular] draws with the seed 7.
-func AddUnits(l *grid.Layout, word string) (err error) {
+func addUnits(l *grid.Layout, word string) (err error) {
 	text, drawn := strings.CutPrefix(word, seeded)
 	if drawn {
 		seed, err := strconv.ParseUint(text, 10, 64)
@@ -53,9 +53,9 @@ func AddUnits(l *grid.Layout, word string) (err error) {
 	return err
 }
 
-// UnitsName returns the units with which [WithUnits] makes the shape s from equal boxes of any
+// unitsName returns the units with which withUnits makes the shape s from equal boxes of any
 // size: "latin", "x+windows", empty if there are none.
-func UnitsName(s *grid.Shape) string {
+func unitsName(s *grid.Shape) string {
 	l := s.Layout()
 	words := l.Names()
 	for i, name := range words {

@@ -79,10 +79,8 @@ type Outcome struct {
 	External bool
 }
 
-// Run asks the solver of a contestant a question, within a context of [solver.WithProcessorLimit].
-func Run(
-	ctx context.Context, s *solver.Solver, question func(context.Context) (solver.Result, error),
-) (o Outcome) {
+// Run measures how a contestant answers a question, within a context of [solver.WithProcessorLimit].
+func Run(ctx context.Context, question func(context.Context) (solver.Result, error)) (o Outcome) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // no garbage collection in parallel
 	solver.ResetPeakMemory()                        // nor a peak from an earlier run
 	begin := solver.ProcessorTime()

@@ -32,8 +32,6 @@ func TestContestants(t *testing.T) {
 
 // TestRun: a run is charged for what it does until its limit ends it, and has a memory of its own.
 func TestRun(t *testing.T) {
-	s, err := solver.New(solver.Config{Method: solver.DLX()})
-	require.NoError(t, err)
 	large := make([]byte, 64<<20)
 	for i := range large {
 		large[i] = 1
@@ -43,7 +41,7 @@ func TestRun(t *testing.T) {
 	const limit = 200 * time.Millisecond // of which the sweep before takes a part
 	ctx, cancel := solver.WithProcessorLimit(t.Context(), limit)
 	defer cancel()
-	o := race.Run(ctx, s, func(ctx context.Context) (solver.Result, error) {
+	o := race.Run(ctx, func(ctx context.Context) (solver.Result, error) {
 		for ctx.Err() == nil {
 		}
 		return solver.Result{Count: 7}, ctx.Err()

@@ -120,7 +120,7 @@ func recordOf(t *testing.T, text string) format.Record {
 	return format.Record{}
 }
 
-// answerOf returns the answer as JSON with everything before it, or the reason why there is none.
+// answerOf returns the answer as JSON and in words, with everything before it, or the reason why there is none.
 func answerOf(q Question, v option.Values, r format.Record) string {
 	if err := q.Check(v); err != nil {
 		return err.Error()
@@ -159,8 +159,13 @@ func answerOf(q Question, v option.Values, r format.Record) string {
 	}
 	do := worker(New(o), h)
 	for range max(CountOf(v), 1) {
-		text, err := json.Marshal(do(context.Background(), r))
+		answer := do(context.Background(), r)
+		text, err := json.Marshal(answer)
 		fmt.Fprintln(&out, string(text), err)
+		if line, is := answer.(Line); is {
+			words, details := line.Text()
+			fmt.Fprintln(&out, words, details)
+		}
 		r.Index++
 	}
 	return changing.ReplaceAllString(out.String(), "")
