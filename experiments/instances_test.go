@@ -175,6 +175,8 @@ func TestInstanceStore(t *testing.T) {
 		require.NoError(t, mine.repair())
 	}
 	require.NoError(t, newInstanceStore(nil, filepath.Join(t.TempDir(), "none")).repair())
+	require.NoError(t, os.WriteFile(s.name, append(text, "nonsense\n"...), 0o600))
+	require.ErrorContains(t, newInstanceStore(nil, s.name).repair(), `"nonsense": expected`, "nothing is cut off")
 }
 
 func namesOf(list []*storedInstance) (names []string) {
@@ -216,6 +218,7 @@ func TestDistinct(t *testing.T) {
 	require.Equal(t, 2, distinct([]Puzzle{of(square, 0), of(square, 0, 1), of(square, 15, 14)}))
 	require.Equal(t, 2, distinct([]Puzzle{of(square, 0), of(box, 0)}))
 	require.Equal(t, 1, distinct([]Puzzle{of(maker.Population{Basis: 4}, 3)}), "16×16 is affordable")
+	require.Zero(t, distinct([]Puzzle{of(maker.Population{Basis: 2, Columns: 7}, 3)}), "that takes twice the steps")
 	several := Puzzle{"x", grid.NewPuzzle(kindShape(t, square))}
 	require.Zero(t, distinct([]Puzzle{of(square, 0), several}), "a puzzle with several solutions has no form")
 	require.Zero(t, distinct([]Puzzle{of(square, 0), of(maker.Population{Basis: 5}, 0)}))

@@ -162,3 +162,20 @@ func TestSaysAll(t *testing.T) {
 		require.Equal(t, says, saysAll.MatchString(text), text)
 	}
 }
+
+// TestStated: a manifest names the rules that "all" stands for in a population, and keeps every contestant.
+func TestStated(t *testing.T) {
+	known := Params{Catalog: solver.Catalog{Rules: heuristics.MustParse("singles,locked")}}
+	for _, x := range []struct{ text, want string }{
+		{"2 random 8 by all; 3", "2 random 8 by naked-single,hidden-single,locked; 3"},
+		{"2 random 8 by locked;3", "2 random 8 by locked;3"},
+	} {
+		require.Equal(t, map[string]string{OptionPopulation: x.want}, stated(known.With(OptionPopulation, x.text).chosen))
+	}
+	both := Params{}.With(OptionWith, "dlx").With(OptionWith, "cdcl,phase=0")
+	require.Equal(t, []string{"dlx", "cdcl,phase=0"}, both.Contestants())
+	texts := stated(both.chosen)
+	require.Equal(t, map[string]string{OptionWith: "dlx\ncdcl,phase=0"}, texts)
+	require.Equal(t, both.Contestants(), Params{}.With(OptionWith, texts[OptionWith]).Contestants())
+	require.Nil(t, Params{}.Contestants())
+}

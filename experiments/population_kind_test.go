@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
+	"basisk/results"
 	"basisk/solver/maker"
 )
 
@@ -255,4 +257,26 @@ func TestSelected(t *testing.T) {
 
 	_, err = ReadData([]string{chosen, plain}, format.Options{})
 	require.ErrorContains(t, err, `chosen:1 is of the population "needs-hall-4-not-hall-3" and plain:1 of ""`)
+}
+
+// TestDescribe: a record gets the keys that its population has, and keeps those of its own.
+func TestDescribe(t *testing.T) {
+	for _, x := range []struct {
+		config Config
+		keys   map[string]any
+	}{
+		{Config{}, nil},
+		{Config{"population": "of many"}, nil},
+		{Config{"population": "2x3 random 0.4"}, map[string]any{"shape": "6×6 (2×3)", "side": 6.0, "holes": "random", "fill": 0.4}},
+		{Config{"population": "3 random 0.5", "fill": "low", "side": 8.0}, map[string]any{"shape": "9×9", "holes": "random"}},
+		{Config{"population": "3 random 30"}, map[string]any{"shape": "9×9", "side": 9.0, "holes": "random"}},
+		{Config{"population": "3"}, map[string]any{"shape": "9×9", "side": 9.0}},
+	} {
+		want := map[string]any{}
+		maps.Copy(want, x.keys)
+		maps.Copy(want, x.config)
+		r := results.Record{Config: x.config}
+		describe(&r)
+		require.Equal(t, want, r.Config)
+	}
 }

@@ -26,6 +26,8 @@ func TestLikeAndCompareErrors(t *testing.T) {
 	} {
 		require.Error(t, err)
 	}
+	_, err = experiments.Runs{}.Compare(t.Context(), dir, dir)
+	require.ErrorContains(t, err, `unknown experiment "dice-sum"`)
 	other := made(t, experiments.Params{Seed: 5}, experiments.Setup{})
 	_, err = experiments.Runs{Catalog: own()}.Compare(t.Context(), dir, other)
 	require.ErrorContains(t, err, "is a run of dice-sum and "+other+" one of clues")

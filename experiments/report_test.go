@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -232,6 +234,18 @@ func TestMeasureForecastDetails(t *testing.T) {
 
 	forecast := Forecast{Trials: 10, Measured: 4}.extrapolate(fake{}, Params{}, Shard{}, 2*time.Second)
 	require.Equal(t, Forecast{Trials: 10, Measured: 4, Time: 5 * time.Second, Memory: 10 * trialMemory}, forecast)
+}
+
+// TestForecastOfMemory: a forecast has the memory of the heap and of the stacks while trials were measured.
+func TestForecastOfMemory(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // so that memory is not given back meanwhile
+	var used runtime.MemStats
+	f, err := MeasureForecast(t.Context(), fake{1, func(context.Context, Trial) ([]results.Metric, error) {
+		runtime.ReadMemStats(&used)
+		return nil, nil
+	}}, Params{}, Shard{}, time.Minute)
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, f.Memory, used.HeapInuse+used.StackInuse)
 }
 
 // TestPilotSharesInstances: what a run stores is made once for all trials of an instance, before they are measured.

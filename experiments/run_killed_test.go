@@ -14,6 +14,7 @@ import (
 	"basisk/experiments"
 	"basisk/internal/disk"
 	"basisk/internal/testenv"
+	"basisk/results"
 )
 
 // quick is a plan of a few trials, some of which store their puzzle.
@@ -156,5 +157,44 @@ func TestKilledAnywhere(t *testing.T) {
 			}
 			t.Logf("killed after each of %d calls, and finished each time", killed)
 		})
+	}
+}
+
+// TestStoppedIsSaid ends whoever makes a small run after every call that writes: the error says so, and without one
+// the run is whole.
+func TestStoppedIsSaid(t *testing.T) {
+	p := experiments.Params{Seed: 7}.With("population", "2 minimal").With("puzzles", "1")
+	make := func(rs experiments.Runs, dir, out string) error {
+		r, err := rs.Create(t.Context(), dir, clues{}, p, experiments.Setup{Shards: 1})
+		if err == nil {
+			err = r.Close()
+		}
+		if err != nil {
+			return err
+		}
+		r, err = rs.Reopen(t.Context(), dir, experiments.Shard{}, "1-0")
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(r.Measure(t.Context(), 1, nil), r.Close()); err != nil {
+			return err
+		}
+		return merge(rs, out, dir)
+	}
+	for calls := 0; ; calls++ {
+		base, d := t.TempDir(), disk.StopAfter(calls)
+		out := filepath.Join(base, "out")
+		err := make(experiments.Runs{Catalog: aboutClues(), Disk: d}, filepath.Join(base, "run"), out)
+		if err != nil {
+			require.ErrorIs(t, err, disk.ErrStopped, calls)
+			continue
+		}
+		m, err := results.ReadManifest(filepath.Join(out, "manifest.json"))
+		require.NoError(t, err)
+		require.True(t, m.Merged)
+		require.FileExists(t, filepath.Join(out, "report.html"))
+		if !d.Stopped() {
+			return
+		}
 	}
 }

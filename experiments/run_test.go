@@ -17,6 +17,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/grid/format"
+	"basisk/internal/disk"
 	"basisk/results"
 	"basisk/solver"
 	"basisk/solver/maker"
@@ -107,8 +108,8 @@ func TestShardsMerge(t *testing.T) {
 		require.NoError(t, r.Close())
 	}
 	out := filepath.Join(base, "whole")
-	_, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), dirs[:2], out)
-	require.ErrorContains(t, err, "shards 1/4, 2/4, 3/4: ")
+	_, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dirs[1], dirs[0]}, out)
+	require.ErrorContains(t, err, "shards 1/4, 2/4, 3/4: ", "in order, whatever the order of the folders")
 	require.ErrorContains(t, err, "trials have no record")
 	require.NoFileExists(t, filepath.Join(out, results.RecordsFile))
 
@@ -133,6 +134,12 @@ func TestShardsMerge(t *testing.T) {
 	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), dirs, out)
 	require.NoError(t, err, "merging again is allowed")
 
+	third := filepath.Join(base, "third")
+	require.NoError(t, create(t, third, small, experiments.Setup{Shard: experiments.Shard{Index: 1, Count: 3}}).Close())
+	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dirs[2], third}, filepath.Join(base, "other"))
+	require.EqualError(t, err, fmt.Sprintf("%s cannot be combined with %s: expected shards of the same number",
+		filepath.Join(third, "manifest-1-of-3.json"), filepath.Join(dirs[2], "manifest-4-of-4.json")))
+
 	misnamed := filepath.Join(dirs[2], "manifest-1-of-4.json")
 	require.NoError(t, os.Rename(filepath.Join(dirs[2], "manifest-4-of-4.json"), misnamed))
 	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), dirs, filepath.Join(base, "other"))
@@ -152,6 +159,9 @@ func TestAttempts(t *testing.T) {
 		require.NoError(t, err)
 		return r
 	}
+	_, err := experiments.Runs{Catalog: own(), Disk: disk.StopAfter(0)}.Reopen(
+		t.Context(), dir, experiments.Shard{Index: 1, Count: 2}, "6-0")
+	require.ErrorIs(t, err, disk.ErrStopped, "its manifest cannot be written")
 	first, twin := attempt(1, "7-0"), attempt(1, "8-0")
 	ctx, cancel := context.WithCancel(t.Context())
 	require.ErrorIs(t, first.Measure(ctx, 1, cancel), context.Canceled)
@@ -167,7 +177,7 @@ func TestAttempts(t *testing.T) {
 	require.NoError(t, late.Measure(t.Context(), 1, nil))
 	require.NoError(t, late.Close())
 	require.NoFileExists(t, filepath.Join(dir, "manifest-1-of-2.9-0.json"))
-	_, err := rs.Merge(t.Context(), []string{dir}, dir)
+	_, err = rs.Merge(t.Context(), []string{dir}, dir)
 	require.ErrorContains(t, err, "shards 1/2: ")
 	byHand := attempt(2, "")
 	require.NoError(t, byHand.Measure(t.Context(), 1, nil))
