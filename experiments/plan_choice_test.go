@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/experiments/option"
 	"basisk/heuristics"
 	"basisk/solver"
 	"basisk/solver/maker"
@@ -22,6 +23,7 @@ func TestChoices(t *testing.T) {
 	require.Equal(t, "cdcl", set.Methods()[1].Name)
 	require.Equal(t, "search", none.Methods(solver.Search())[0].Name)
 	require.Equal(t, []int{3, 9}, []int{set.Seeds(9), none.Seeds(9)})
+	require.Equal(t, []int{2, 1}, []int{none.With("solutions", "2").Solutions(1), none.Solutions(1)})
 	require.Equal(t, []time.Duration{1500 * time.Millisecond, time.Hour}, []time.Duration{set.Limit(time.Hour), none.Limit(time.Hour)})
 	require.Equal(t, "b", set.RuleSets("singles")[1].Name)
 	require.Equal(t, "2, K", set.Chosen("sizes"))
@@ -178,4 +180,58 @@ func TestStated(t *testing.T) {
 	require.Equal(t, map[string]string{OptionWith: "dlx\ncdcl,phase=0"}, texts)
 	require.Equal(t, both.Contestants(), Params{}.With(OptionWith, texts[OptionWith]).Contestants())
 	require.Nil(t, Params{}.Contestants())
+}
+
+// TestOwnOptions: the options of a run itself have their ranges and defaults.
+func TestOwnOptions(t *testing.T) {
+	for _, x := range []struct {
+		option          option.Option
+		good, bad, said string
+	}{
+		{ScaleOption(), "100", "100.1", "expected a number above 0 and up to 100"},
+		{ScaleOption(), "0.001", "0", "expected a number above 0 and up to 100"},
+		{SeedOption(), "0", "-1", "at least 0 and below 2^64"},
+		{SeedOption(), "18446744073709551615", "18446744073709551616", "at least 0 and below 2^64"},
+		{TimeoutOption(), "0", "soon", "expected a time"},
+	} {
+		_, err := x.option.Parse(x.good)
+		require.NoError(t, err, x.good)
+		_, err = x.option.Parse(x.bad)
+		require.ErrorContains(t, err, x.said, x.bad)
+	}
+	require.Equal(t, []string{"1", "1", ""}, []string{ScaleOption().Default, SeedOption().Default, TimeoutOption().Default})
+}
+
+// TestEngineSeed: the first engine has the seed of its trial, and every further one another.
+func TestEngineSeed(t *testing.T) {
+	seeds := map[uint64]bool{}
+	for n := range 4 {
+		trial := Params{Seed: 1}.Trial("x", "", Config{ConfigEngineSeed: n})
+		require.Equal(t, n < 2, trial.EngineSeed() == trial.Seed)
+		seeds[trial.EngineSeed()] = true
+	}
+	require.Len(t, seeds, 3)
+}
+
+// TestMarkFirst: the first trial of each instance is marked, and who wants no more trials gets none.
+func TestMarkFirst(t *testing.T) {
+	var first []bool
+	pass := MarkFirst(func(x Trial) bool {
+		first = append(first, x.First)
+		return len(first) < 4
+	})
+	for i, instance := range []string{"a", "a", "b", "b"} {
+		require.Equal(t, i < 3, pass(Params{}.Trial(instance, "", nil)))
+	}
+	require.Equal(t, []bool{true, false, true, false}, first)
+}
+
+// TestSampled: every population of a text is a sample of the same size and time.
+func TestSampled(t *testing.T) {
+	list := Sampled(7, time.Second, "3 random 0.4; 2 minimal")
+	require.Len(t, list, 2)
+	for i, text := range []string{"3 random 0.4", "2 minimal"} {
+		require.Equal(t, []any{text, 7, time.Second}, []any{list[i].Population.String(), list[i].Count, list[i].Each})
+	}
+	require.Panics(t, func() { Sampled(7, time.Second, "nonsense") })
 }

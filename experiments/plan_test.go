@@ -3,6 +3,7 @@ package experiments
 import (
 	"context"
 	"iter"
+	"math"
 	"slices"
 	"testing"
 
@@ -69,6 +70,8 @@ func TestOutlinePlan(t *testing.T) {
 	is, err := outlinePlan(t.Context(), taker{}, Params{Puzzles: []Puzzle{given}})
 	require.NoError(t, err)
 	require.NotEqual(t, was.hash, is.hash, "the cells of given puzzles count")
+	_, err = outlinePlan(t.Context(), unstated{}, Params{})
+	require.ErrorContains(t, err, `trial "a": json: unsupported value`)
 	_, err = outlineUpTo(t.Context(), fake{5, nil}, Params{}, 5)
 	require.NoError(t, err)
 	_, err = outlineUpTo(t.Context(), fake{6, nil}, Params{}, 5)
@@ -79,6 +82,13 @@ func TestOutlinePlan(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 	_, err = outlinePlan(t.Context(), twins{}, Params{})
 	require.ErrorContains(t, err, `experiment fake plans trial "0" twice`)
+}
+
+// unstated is an experiment with a number that no record can have.
+type unstated struct{ fake }
+
+func (unstated) Plan(p Params) iter.Seq[Trial] {
+	return slices.Values([]Trial{p.Trial("a", "", Config{"x": math.NaN()})})
 }
 
 // twins is an experiment that plans its trials twice.

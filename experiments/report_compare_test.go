@@ -42,3 +42,38 @@ func TestCompareKeptPuzzles(t *testing.T) {
 	require.Equal(t, 12, c.OnlyA.Count)
 	require.Zero(t, c.OnlyB.Count+c.Reseeded.Count+c.Differ)
 }
+
+// TestNothingInCommon: runs without a common trial or group are not compared.
+func TestNothingInCommon(t *testing.T) {
+	of := func(dice string) string {
+		dir := t.TempDir()
+		r := create(t, dir, experiments.Params{Seed: 1, Scale: 0.02}.With("population", dice), experiments.Setup{})
+		require.NoError(t, r.Measure(t.Context(), 1, nil))
+		require.NoError(t, r.Close())
+		_, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, dir)
+		require.NoError(t, err)
+		return dir
+	}
+	_, err := experiments.Runs{Catalog: own()}.Compare(t.Context(), of("2"), of("3"))
+	require.ErrorContains(t, err, "have nothing in common, or fewer than six trials of a group")
+}
+
+// astray is an experiment with a mistake in its analysis.
+type astray struct{ dice }
+
+func (astray) Analysis() results.Analysis {
+	return results.Analysis{Tables: []results.Projection{{Rows: []string{"dice"}, Measures: []results.Measure{{Summary: "odd"}}}}}
+}
+
+// TestMistakenAnalysis: whoever reads the records of a run says that its analysis has a mistake.
+func TestMistakenAnalysis(t *testing.T) {
+	rs, dir := experiments.Runs{Catalog: catalogOf(astray{})}, workedOff(t, 1)
+	memory := experiments.Memory{Experiment: astray{}, Params: small}
+	for _, err := range []error{
+		second(rs.Report(t.Context(), dir)), second(rs.Summarize(t.Context(), dir)), second(rs.Compare(t.Context(), dir, dir)),
+		second(experiments.AnswerOf(astray{}, memory.Records(t.Context()), "dice")),
+	} {
+		require.ErrorContains(t, err, "odd")
+	}
+	require.NoFileExists(t, filepath.Join(dir, "summary.md"))
+}

@@ -43,4 +43,11 @@ func TestOverview(t *testing.T) {
 			require.Equal(t, []string{"0123456789abcdef+"}, o.Commits)
 		})
 	}
+	known, other := manifestAt(12, today), manifestAt(11, today)
+	known.Experiment, other.Sessions[0].Commit = "dice-sum", "f"
+	known.Sessions[0].End = known.Sessions[0].Start.Add(time.Hour)
+	o := own().Overview([]*results.Manifest{known, other}, "Why?", "Because.")
+	require.Equal(t, "What is the mean sum of several dice?", o.Question)
+	require.Equal(t, known.Sessions[0].End, o.Date, "it was worked on until then")
+	require.Equal(t, []string{"0123456789abcdef+", "f+"}, o.Commits)
 }

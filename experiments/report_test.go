@@ -329,3 +329,62 @@ func TestDifferingRows(t *testing.T) {
 	require.Equal(t, [][]string{{"A", "9×9", "unique", "2"}, {"B", "9×9", "unique", "3"}},
 		differing(a, section([]string{"9×9", "unique", "3"}, []string{"9×9", "random", "1"})).Rows)
 }
+
+// TestDiffering: rows with the same first column are compared with each other, in order, and those that differ are
+// shown of both; tables of other columns are not compared.
+func TestDiffering(t *testing.T) {
+	section := func(columns string, rows ...string) *results.Section {
+		table := results.Table{Title: "T", Columns: strings.Fields(columns), Keys: 1}
+		for _, row := range rows {
+			table.Rows = append(table.Rows, strings.Fields(row))
+		}
+		return &results.Section{Tables: []results.Table{table}}
+	}
+	a := section("k v", "x 1", "y 2", "y 3", "z 4", "only 5")
+	b := section("k v", "other 1", "y 2", "x 6", "y 7", "z 4")
+	require.Equal(t, results.Table{Title: "T", Columns: []string{"run", "k", "v"}, Rows: [][]string{
+		{"A", "x", "1"}, {"B", "x", "6"}, {"A", "y", "3"}, {"B", "y", "7"},
+	}}, differing(a, b))
+	require.Empty(t, differing(a, a).Rows)
+	for _, other := range []*results.Section{{}, section("k w", "x 1")} {
+		require.Equal(t, []results.Table{{}, {}}, []results.Table{differing(a, other), differing(other, a)})
+	}
+}
+
+// TestInstanceOf: the instance of a record is the part of its key from which the seed comes.
+func TestInstanceOf(t *testing.T) {
+	random, err := maker.ParsePopulation("3 random 0.4")
+	require.NoError(t, err)
+	given := maker.Population{Basis: 3, Holes: maker.Given}
+	for _, x := range []struct {
+		k         maker.Population
+		key, want string
+		seed      uint64
+	}{
+		{random, "3 random 0.4/7/a/b", "3 random 0.4/7", DeriveSeed(5, seedName("3 random 0.4/7", random))},
+		{random, "3 random 0.4/7", "3 random 0.4/7", DeriveSeed(5, seedName("3 random 0.4/7", random))},
+		{given, "hard.txt:3/a", "hard.txt:3", DeriveSeed(5, "hard.txt:3")},
+		{given, "hard.txt:3/a", "", DeriveSeed(6, "hard.txt:3")},
+	} {
+		require.Equal(t, x.want, instanceOf(5, x.k, results.Record{Key: x.key, Seed: x.seed}))
+	}
+}
+
+// TestForecastEnds: a pilot that is interrupted says so, and one whose first trial outlasts its limit has the estimate of
+// the experiment.
+func TestForecastEnds(t *testing.T) {
+	stop := errors.New("stop")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	_, err := MeasureForecast(ctx, fake{3, func(ctx context.Context, _ Trial) ([]results.Metric, error) {
+		cancel(stop)
+		return nil, ctx.Err()
+	}}, Params{}, Shard{}, time.Minute)
+	require.ErrorIs(t, err, stop)
+	long := fake{3, func(ctx context.Context, _ Trial) ([]results.Metric, error) {
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}}
+	f, err := MeasureForecast(t.Context(), sized{long}, Params{}, Shard{}, time.Millisecond)
+	require.NoError(t, err)
+	require.Equal(t, Forecast{Trials: 3, Time: 8 * time.Hour, Memory: 3 * trialMemory}, f)
+}

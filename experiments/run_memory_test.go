@@ -132,6 +132,19 @@ func TestMemoryFails(t *testing.T) {
 	require.Len(t, keys, 6)
 }
 
+// Trials that disturb each other are measured one at a time in memory too, and parameters that do not fit are refused.
+func TestMemoryOfLoners(t *testing.T) {
+	l := loner{alone: true, thrown: new(atomic.Int32), twice: new(atomic.Int32)}
+	p := experiments.Params{Seed: 1, Scale: 0.1}
+	keys, err := keysOf(experiments.Memory{Experiment: l, Params: p, Workers: 4}.Records(t.Context()))
+	require.NoError(t, err)
+	require.Len(t, keys, 10)
+	require.Zero(t, l.twice.Load())
+	keys, err = keysOf(experiments.Memory{Experiment: l, Params: p.With("nodes", "3")}.Records(t.Context()))
+	require.EqualError(t, err, "experiment dice-sum takes no --nodes")
+	require.Empty(t, keys)
+}
+
 // seedIn returns the seed in an error about a trial.
 func seedIn(err error) string {
 	var key string

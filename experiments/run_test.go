@@ -228,6 +228,11 @@ func TestCreateOverwritesNothing(t *testing.T) {
 	bare := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(bare, results.RecordsFile), []byte("x"), 0o600))
 	refuse(bare, small, experiments.Setup{}, "is there but not manifest.json")
+	require.NoError(t, os.Remove(filepath.Join(bare, results.RecordsFile)))
+	put(t, bare, "instances.txt", "x")
+	refuse(bare, small, experiments.Setup{}, "instances.txt is there but not manifest.json")
+	require.NoError(t, os.WriteFile(filepath.Join(bare, "instances.txt"), nil, 0o600))
+	require.NoError(t, create(t, bare, small, experiments.Setup{}).Close(), "of no instances")
 
 	shared := t.TempDir()
 	r := create(t, shared, small, experiments.Setup{Shard: experiments.Shard{Index: 1, Count: 2}})
@@ -458,7 +463,29 @@ func TestPuzzleOfRecord(t *testing.T) {
 	require.Positive(t, stored)
 	_, _, err = rs.Puzzle(t.Context(), dir, "other")
 	require.ErrorIs(t, err, experiments.ErrNoTrial)
+
+	shard, key := t.TempDir(), "2 minimal/0/once"
+	require.NoError(t, work(rs, shard, experiments.Params{}.With("population", "2"), experiments.Setup{Shard: experiments.Shard{Index: 1, Count: 2}}))
+	_, p, err := rs.Puzzle(t.Context(), shard, key)
+	require.NoError(t, err)
+	require.Positive(t, p.Clues())
+	put(t, bare, "instances.txt", "nonsense\n")
+	edit(t, bare, "manifest.json", "instances.old", "instances.txt")
+	dices := experiments.Runs{Catalog: own()}
+	for message, err := range map[string]error{
+		"instances.txt was changed after": third(rs.Puzzle(t.Context(), bare, key)),
+		"expected a directory with":       third(rs.Puzzle(t.Context(), t.TempDir(), key)),
+		"the trial has no puzzle":         third(dices.Puzzle(t.Context(), workedOff(t, 1), "k3/0")),
+	} {
+		require.ErrorContains(t, err, message)
+	}
+	put(t, bare, "records.jsonl", "nonsense\n")
+	_, _, err = rs.Puzzle(t.Context(), bare, key)
+	require.ErrorContains(t, err, "records.jsonl")
 }
+
+// third returns an error that comes with two other values.
+func third[A, B any](_ A, _ B, err error) error { return err }
 
 // TestPuzzlesOfFiles: given puzzles are named, hashed and stored with the run, which uses them even if the
 // file has changed, and says so.
