@@ -199,7 +199,8 @@ func TestOwnOptions(t *testing.T) {
 		_, err = x.option.Parse(x.bad)
 		require.ErrorContains(t, err, x.said, x.bad)
 	}
-	require.Equal(t, []string{"1", "1", ""}, []string{ScaleOption().Default, SeedOption().Default, TimeoutOption().Default})
+	defaults := []string{ScaleOption().Default, SeedOption().Default, TimeoutOption().Default}
+	require.Equal(t, []string{"1", "1", ""}, defaults)
 }
 
 // TestEngineSeed: the first engine has the seed of its trial, and every further one another.

@@ -267,8 +267,14 @@ func TestDescribe(t *testing.T) {
 	}{
 		{Config{}, nil},
 		{Config{"population": "of many"}, nil},
-		{Config{"population": "2x3 random 0.4"}, map[string]any{"shape": "6×6 (2×3)", "side": 6.0, "holes": "random", "fill": 0.4}},
-		{Config{"population": "3 random 0.5", "fill": "low", "side": 8.0}, map[string]any{"shape": "9×9", "holes": "random"}},
+		{
+			Config{"population": "2x3 random 0.4"},
+			map[string]any{"shape": "6×6 (2×3)", "side": 6.0, "holes": "random", "fill": 0.4},
+		},
+		{
+			Config{"population": "3 random 0.5", "fill": "low", "side": 8.0},
+			map[string]any{"shape": "9×9", "holes": "random"},
+		},
 		{Config{"population": "3 random 30"}, map[string]any{"shape": "9×9", "side": 9.0, "holes": "random"}},
 		{Config{"population": "3"}, map[string]any{"shape": "9×9", "side": 9.0}},
 	} {

@@ -62,7 +62,8 @@ func TestNothingInCommon(t *testing.T) {
 type astray struct{ dice }
 
 func (astray) Analysis() results.Analysis {
-	return results.Analysis{Tables: []results.Projection{{Rows: []string{"dice"}, Measures: []results.Measure{{Summary: "odd"}}}}}
+	odd := results.Projection{Rows: []string{"dice"}, Measures: []results.Measure{{Summary: "odd"}}}
+	return results.Analysis{Tables: []results.Projection{odd}}
 }
 
 // TestMistakenAnalysis: whoever reads the records of a run says that its analysis has a mistake.
@@ -70,7 +71,8 @@ func TestMistakenAnalysis(t *testing.T) {
 	rs, dir := experiments.Runs{Catalog: catalogOf(astray{})}, workedOff(t, 1)
 	memory := experiments.Memory{Experiment: astray{}, Params: small}
 	for _, err := range []error{
-		second(rs.Report(t.Context(), dir)), second(rs.Summarize(t.Context(), dir)), second(rs.Compare(t.Context(), dir, dir)),
+		second(rs.Report(t.Context(), dir)), second(rs.Summarize(t.Context(), dir)),
+		second(rs.Compare(t.Context(), dir, dir)),
 		second(experiments.AnswerOf(astray{}, memory.Records(t.Context()), "dice")),
 	} {
 		require.ErrorContains(t, err, "odd")

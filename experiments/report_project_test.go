@@ -30,14 +30,18 @@ func TestProject(t *testing.T) {
 	}
 	require.Equal(t, []string{"metric", "unit"}, names, "as its tables see them")
 
-	clues := results.Measure{Value: "value", Summary: "count"}
-	cells, err := rs.Project(t.Context(), dir, results.Projection{Rows: []string{"metric"}, Measures: []results.Measure{clues}})
+	project := func(row, summary string) (*results.Cells, error) {
+		return rs.Project(t.Context(), dir, results.Projection{
+			Rows: []string{row}, Measures: []results.Measure{{Value: "value", Summary: summary}},
+		})
+	}
+	cells, err := project("metric", "count")
 	require.NoError(t, err)
 	require.Equal(t, [][]string{{"clues"}, {"elapsed"}}, cells.Labels)
 	require.Equal(t, 24, cells.At(0, 0, 0).N)
-	_, err = rs.Project(t.Context(), dir, results.Projection{Rows: []string{"metrik"}, Measures: []results.Measure{clues}})
+	_, err = project("metrik", "count")
 	require.ErrorContains(t, err, "did you mean metric?")
-	_, err = rs.Project(t.Context(), dir, results.Projection{Rows: []string{"metric"}, Measures: []results.Measure{{Summary: "odd"}}})
+	_, err = project("metric", "odd")
 	require.ErrorContains(t, err, "odd")
 
 	var flat bytes.Buffer
@@ -52,7 +56,8 @@ func TestProject(t *testing.T) {
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
 	for _, err := range []error{
-		second(rs.Choices(stopped, dir)), rs.WriteFlat(stopped, dir, &flat), second(rs.Project(stopped, dir, results.Projection{})),
+		second(rs.Choices(stopped, dir)), rs.WriteFlat(stopped, dir, &flat),
+		second(rs.Project(stopped, dir, results.Projection{})),
 	} {
 		require.ErrorIs(t, err, context.Canceled)
 	}

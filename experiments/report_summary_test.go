@@ -37,6 +37,9 @@ func TestSummarize(t *testing.T) {
 	s, err = experiments.Runs{Catalog: own()}.Summarize(t.Context(), whole)
 	require.NoError(t, err)
 	require.Equal(t, written, s.Section)
+	origin, found := s.Trace.Table(0, 0, 1)
+	require.True(t, found)
+	require.Len(t, origin.Trials, r.Manifest.Trials)
 	require.Equal(t, r.Manifest.Trials, s.Records)
 
 	gone, cancel := context.WithCancel(t.Context())

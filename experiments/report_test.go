@@ -370,8 +370,8 @@ func TestInstanceOf(t *testing.T) {
 	}
 }
 
-// TestForecastEnds: a pilot that is interrupted says so, and one whose first trial outlasts its limit has the estimate of
-// the experiment.
+// TestForecastEnds: a pilot that is interrupted says so, and one whose first trial outlasts its limit has the estimate
+// of the experiment.
 func TestForecastEnds(t *testing.T) {
 	stop := errors.New("stop")
 	ctx, cancel := context.WithCancelCause(t.Context())

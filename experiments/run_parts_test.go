@@ -39,7 +39,8 @@ func TestProgress(t *testing.T) {
 		require.NoError(t, os.Chtimes(records, time.Time{}, start.Add(after)))
 		_, list, err = experiments.Progress(dir)
 		require.NoError(t, err)
-		require.Equal(t, []experiments.ShardProgress{{Trials: 4}, {Trials: 3, Records: 3, Attempts: 2, Rate: rate}, {Trials: 3}}, list)
+		second := experiments.ShardProgress{Trials: 3, Records: 3, Attempts: 2, Rate: rate}
+		require.Equal(t, []experiments.ShardProgress{{Trials: 4}, second, {Trials: 3}}, list)
 	}
 
 	require.NoError(t, os.Remove(records))
@@ -53,8 +54,8 @@ func TestProgress(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
-// TestPartsThatCannotBe: a folder that is a file, a manifest of a shard that is none, and records that were changed after
-// they were merged are named.
+// TestPartsThatCannotBe: a folder that is a file, a manifest of a shard that is none, and records that were changed
+// after they were merged are named.
 func TestPartsThatCannotBe(t *testing.T) {
 	rs, dir := experiments.Runs{Catalog: own()}, workedOff(t, 1)
 	file := filepath.Join(dir, results.RecordsFile)
@@ -74,7 +75,8 @@ func TestPartsThatCannotBe(t *testing.T) {
 	require.NoError(t, r.Close())
 	edit(t, dir, results.RecordsFile, "\n", " \n")
 	for _, err := range []error{
-		second(rs.Reopen(t.Context(), dir, experiments.Shard{}, "")), second(rs.Merge(t.Context(), []string{dir}, t.TempDir())),
+		second(rs.Reopen(t.Context(), dir, experiments.Shard{}, "")),
+		second(rs.Merge(t.Context(), []string{dir}, t.TempDir())),
 	} {
 		require.ErrorContains(t, err, "records.jsonl was changed after it was written")
 	}

@@ -465,7 +465,8 @@ func TestPuzzleOfRecord(t *testing.T) {
 	require.ErrorIs(t, err, experiments.ErrNoTrial)
 
 	shard, key := t.TempDir(), "2 minimal/0/once"
-	require.NoError(t, work(rs, shard, experiments.Params{}.With("population", "2"), experiments.Setup{Shard: experiments.Shard{Index: 1, Count: 2}}))
+	half := experiments.Setup{Shard: experiments.Shard{Index: 1, Count: 2}}
+	require.NoError(t, work(rs, shard, experiments.Params{}.With("population", "2"), half))
 	_, p, err := rs.Puzzle(t.Context(), shard, key)
 	require.NoError(t, err)
 	require.Positive(t, p.Clues())
