@@ -2,6 +2,7 @@ package race_test
 
 import (
 	"context"
+	"runtime"
 	"testing"
 	"time"
 
@@ -41,11 +42,15 @@ func TestRun(t *testing.T) {
 	const limit = 200 * time.Millisecond // of which the sweep before takes a part
 	ctx, cancel := solver.WithProcessorLimit(t.Context(), limit)
 	defer cancel()
+	begin, processors := solver.ProcessorTime(), runtime.GOMAXPROCS(0)
 	o := race.Run(ctx, func(ctx context.Context) (solver.Result, error) {
+		require.Equal(t, 1, runtime.GOMAXPROCS(0))
 		for ctx.Err() == nil {
 		}
 		return solver.Result{Count: 7}, ctx.Err()
 	})
+	require.LessOrEqual(t, o.Time, solver.ProcessorTime()-begin, "no earlier time")
+	require.Equal(t, processors, runtime.GOMAXPROCS(0))
 	require.Nil(t, large)
 	require.Error(t, o.Err)
 	require.EqualValues(t, 7, o.Count)
@@ -55,4 +60,15 @@ func TestRun(t *testing.T) {
 		require.Positive(t, o.Memory)
 		require.Less(t, o.Memory, high)
 	}
+}
+
+// TestRunOfProgram: a run of an external program takes the time of the program, and has no memory.
+func TestRunOfProgram(t *testing.T) {
+	o := race.Run(t.Context(), nil, func(context.Context) (solver.Result, error) {
+		return solver.Result{Stats: solver.Stats{ExternalSeconds: 1.5}}, nil
+	})
+	require.NoError(t, o.Err)
+	require.True(t, o.External)
+	require.Equal(t, 1500*time.Millisecond, o.Time)
+	require.Zero(t, o.Memory)
 }

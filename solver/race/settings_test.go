@@ -2,6 +2,7 @@ package race_test
 
 import (
 	"context"
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,11 +16,12 @@ import (
 // TestParse: a contestant has the settings in its text, and rules come before a method that uses none.
 func TestParse(t *testing.T) {
 	c := solver.Default()
-	x, err := race.Parse(c, "search,rules=singles,hall-K,choose=random,max-tuple=K+1,nodes=7,restart=3")
+	x, err := race.Parse(c, "search,rules=singles,hall-K,choose=random,max-tuple=K+1,"+
+		"nodes=9223372036854775807,restart=9223372036854775806")
 	require.NoError(t, err)
 	require.Equal(t, "search", x.Config.Method.Name)
 	require.Equal(t, heuristics.MustParse("singles,hall-K").String(), x.Config.Rules.String())
-	require.Equal(t, []any{heuristics.K + 1, "random", uint64(7), uint64(3)},
+	require.Equal(t, []any{heuristics.K + 1, "random", uint64(math.MaxInt64), uint64(math.MaxInt64 - 1)},
 		[]any{x.Config.MaxTuple, x.Config.Choose.Name, x.Config.Nodes, x.Config.Restart})
 	require.Nil(t, x.Before)
 	for text, want := range map[string]string{"dlx,rules=singles": "singles", "dlx,max-tuple=3": "singles,locked,hall"} {
@@ -37,12 +39,15 @@ func TestParse(t *testing.T) {
 	require.Equal(t, "external:sh -c true, x=1", x.Config.Method.Name)
 
 	for text, want := range map[string]string{
-		"nothing":           `method "nothing": expected one of auto`,
-		"dlx,four":          `contestant "dlx,four": "four": expected name=value`,
-		"dlx,max-tuple=one": `contestant "dlx,max-tuple=one": size one`,
-		"cdcl,nodes=-1":     `contestant "cdcl,nodes=-1": `,
-		"dlx,ruls=singles":  `"ruls": did you mean rules?`,
-		"search,rules=zzz":  `rule "zzz": expected one of`,
+		"nothing":                         `method "nothing": expected one of auto`,
+		"dlx,four":                        `contestant "dlx,four": "four": expected name=value`,
+		"dlx,max-tuple=one":               `contestant "dlx,max-tuple=one": size one`,
+		"cdcl,nodes=-1":                   `contestant "cdcl,nodes=-1": `,
+		"dlx,ruls=singles":                `"ruls": did you mean rules?`,
+		"cdcl,zzzzzzzzz=1":                `cdcl setting "zzzzzzzzz": expected one of`,
+		"dlx,nodes=9223372036854775808":   "value out of range",
+		"dlx,restart=9223372036854775808": "value out of range",
+		"search,rules=zzz":                `rule "zzz": expected one of`,
 	} {
 		_, err := race.Parse(c, text)
 		require.ErrorContains(t, err, want)

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"basisk/cmd/internal/batch"
@@ -194,9 +195,16 @@ func TestBatchWorkers(t *testing.T) {
 // TestBatchMemory: chunks are used again, so a long input takes no more memory than a
 // short one.
 func TestBatchMemory(t *testing.T) {
+	for _, workers := range []int{0, 1} {
+		requireLittleMemory(t, workers)
+	}
+}
+
+// requireLittleMemory fails if workers allocate memory for most records.
+func requireLittleMemory(t *testing.T, workers int) {
 	const records = 50_000
 	type wide [512]byte
-	b := batch.Batch[wide, wide]{Workers: 1, Wait: func() {}, Print: func(wide, wide) {}}
+	b := batch.Batch[wide, wide]{Workers: workers, Wait: func() {}, Print: func(wide, wide) {}}
 	b.Worker = func(int) func(context.Context, wide) wide {
 		return func(_ context.Context, w wide) wide { return w }
 	}
@@ -213,4 +221,52 @@ func TestBatchMemory(t *testing.T) {
 	b.Run(t.Context())
 	runtime.ReadMemStats(&after)
 	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(records*len(wide{})/2))
+}
+
+// TestBatchWindow: while a record takes its time, as many chunks are read ahead as the package says, of 32 records or
+// of fewer that are large. The clock is a pretended one.
+func TestBatchWindow(t *testing.T) {
+	for _, x := range []struct{ weight, jobs int }{{0, 32}, {1, 32}, {1 << 12, 4}, {1<<14 - 1, 2}, {1 << 14, 1}} {
+		synctest.Test(t, func(t *testing.T) {
+			records, release := make(chan int, 1000), make(chan struct{})
+			for i := range cap(records) {
+				records <- i
+			}
+			close(records)
+			printed := 0
+			b := batch.Batch[int, int]{Records: records, Workers: 1, Wait: func() {}, Print: func(int, int) { printed++ }}
+			b.Weight = func(int) int { return x.weight }
+			b.Worker = func(int) func(context.Context, int) int {
+				return func(_ context.Context, r int) int { <-release; return r }
+			}
+			var running sync.WaitGroup
+			running.Go(func() { b.Run(t.Context()) })
+			synctest.Wait()
+			require.Equal(t, cap(records)-18*x.jobs, len(records))
+			close(release)
+			running.Wait()
+			require.Equal(t, cap(records), printed)
+		})
+	}
+}
+
+// TestBatchDelay: an answer waits at most 20 ms for the rest of its chunk. The clock is a pretended one.
+func TestBatchDelay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		records := make(chan int, 2)
+		records <- 1
+		records <- 2
+		close(records)
+		begin, late := time.Now(), make([]time.Duration, 0, 2)
+		b := batch.Batch[int, int]{Records: records, Workers: 1, Wait: func() {}}
+		b.Print = func(int, int) { late = append(late, time.Since(begin)) }
+		b.Worker = func(int) func(context.Context, int) int {
+			return func(_ context.Context, r int) int {
+				time.Sleep([]time.Duration{0, time.Millisecond, 70 * time.Millisecond}[r])
+				return r
+			}
+		}
+		b.Run(t.Context())
+		require.Equal(t, []time.Duration{20 * time.Millisecond, 71 * time.Millisecond}, late)
+	})
 }

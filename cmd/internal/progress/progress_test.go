@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -23,6 +24,8 @@ func TestProgressPart(t *testing.T) {
 	require.Equal(t, 1.5/4, p.part())
 	input = 0.5 // a second half of the file is still to come
 	require.Equal(t, 1.5/8, p.part())
+	input = 3 // the file has grown since its size was asked
+	require.Equal(t, 1.0, p.part())
 	input = math.NaN()
 
 	var none *Progress // with --quiet
@@ -83,6 +86,22 @@ func TestProgressText(t *testing.T) {
 	}
 }
 
+// TestYears: the time left is a number of seconds as long as that fits 31 bits.
+func TestYears(t *testing.T) {
+	for _, x := range []struct {
+		days int
+		want string
+	}{{1, "50.0%, 24h0m0s left"}, {24855, "50.0%, 596520h0m0s left"}, {24856, "50.0%, years left"}} {
+		synctest.Test(t, func(t *testing.T) {
+			p := &Progress{input: func() float64 { return 1 }, hands: make([]hand, 1), begin: time.Now().AddDate(0, 0, -x.days)}
+			p.Started(1)
+			p.Reporter(0)(0.5)
+			require.Equal(t, x.want, p.tail())
+		})
+	}
+}
+
+// TestThreeDigits: small times are not 0.
 func TestThreeDigits(t *testing.T) {
 	for x, want := range map[float64]string{
 		0: "0", 0.0009: "0", 0.001: "0.00100", 0.0124: "0.0124", 0.04: "0.0400",
