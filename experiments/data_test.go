@@ -57,6 +57,7 @@ func TestReadData(t *testing.T) {
 	none, err := experiments.ReadData(nil, formatOptions)
 	require.NoError(t, err)
 	require.Empty(t, none)
+	write(".hidden", one)
 	write("read.me", "No puzzle\nis here.\n")
 	d, err = experiments.ReadData([]string{dir}, formatOptions)
 	require.NoError(t, err)

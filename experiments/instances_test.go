@@ -13,6 +13,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/symmetry"
+	"basisk/internal/disk"
 	"basisk/results"
 	"basisk/solver/maker"
 )
@@ -157,6 +158,11 @@ func TestInstanceStore(t *testing.T) {
 	_, err = openInstances(unmerged, filepath.Dir(s.name), filepath.Dir(other.name))
 	require.ErrorContains(t, err, other.name+": line 1: instance a is another puzzle")
 	require.ErrorContains(t, newInstanceStore(nil, filepath.Join(t.TempDir(), "none", "x")).take([]*storedInstance{instance(t, "a", first)}), "none")
+
+	full := newInstanceStore(disk.StopAfter(0), filepath.Join(t.TempDir(), instancesFile))
+	_, err = full.puzzle("a", fresh(second, nil))
+	require.ErrorIs(t, err, disk.ErrStopped)
+	require.Empty(t, full.all(), "it cannot be written")
 
 	// A truncated instance is not loaded, and a repair removes it.
 	text, err := os.ReadFile(s.name)

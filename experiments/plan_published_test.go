@@ -35,9 +35,14 @@ func TestPublished(t *testing.T) {
 	require.Equal(t, row.Mean, row.PAR2())
 	p = experiments.Params{}.With("published", write("# machine: Some core, 3 GHz \nA\tX\t4\t4\t2\t3\n"))
 	require.Equal(t, "Some core, 3 GHz", p.Published()[0].Machine)
+	p = experiments.Params{}.With("published", write("A\tX\t1\t0\t-\t3\nA\tY\t1\t1\t2\t3\n"))
+	require.Equal(t, []int{0, 1}, []int{p.Published()[0].Solved, p.Published()[1].Solved})
+	require.Zero(t, p.Published()[0].Limit)
 	for text, message := range map[string]string{
 		"A\tX\t4\t1\t2\n":                      "expected six columns",
 		"A\tX\t4\t5\t2\t3\n":                   "5 of 4 solved",
+		"A\tX\t0\t0\t2\t3\n":                   "0 of 0 solved",
+		"A\tX\t4\t-1\t2\t3\n":                  "-1 of 4 solved",
 		"A\tX\t4\tall\t2\t3\n":                 "A, X: ",
 		"A\tX\t4\t1\t2\t3\nA\tX\t4\t1\t2\t3\n": "expected every set and solver once",
 	} {
