@@ -73,6 +73,11 @@ func TestInstanceText(t *testing.T) {
 	_, err := none.result(nil)
 	require.Equal(t, Warnings{"first second"}, err)
 
+	own, err := grid.New(grid.Layout{Side: 2, Extra: [][]grid.Cell{{0, 3}}})
+	require.NoError(t, err)
+	_, err = newInstance("a", grid.NewPuzzle(own), nil)
+	require.ErrorContains(t, err, "cannot be written")
+
 	for text, message := range map[string]string{
 		"a\n":                               "expected \"# instance:\" and a name",
 		"# N=4\n":                           "expected \"# instance:\" and a name",

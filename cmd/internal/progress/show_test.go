@@ -32,7 +32,7 @@ func TestLines(t *testing.T) {
 
 // TestBar: a bar takes over the messages after a second, reads the progress ten times a second, and goes at the end.
 func TestBar(t *testing.T) {
-	testenv.Messages(t)
+	text := testenv.Messages(t)
 	synctest.Test(t, func(t *testing.T) {
 		looks := 0
 		p := &Progress{input: func() float64 { looks++; return 0.5 }, stop: make(chan struct{})}
@@ -51,6 +51,7 @@ func TestBar(t *testing.T) {
 		n, err := p.Write([]byte("above\n"))
 		require.NoError(t, err)
 		require.Equal(t, 6, n)
+		require.Empty(t, text(), "the bar keeps it until it is drawn, which it is on a terminal alone")
 		time.Sleep(10*time.Second + barInterval/2)
 		require.True(t, shown())
 		require.Equal(t, 100, looks)
