@@ -3,6 +3,7 @@ package disk_test
 import (
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"syscall"
@@ -71,6 +72,52 @@ func TestReadSmall(t *testing.T) {
 	require.ErrorContains(t, err, "is a directory")
 }
 
+// requireClosed runs a function and fails if it leaves a file of a folder open, on systems that list open files.
+func requireClosed(t *testing.T, dir string, do func()) {
+	t.Helper()
+	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // which would close what nobody uses
+	do()
+	const open = "/proc/self/fd"
+	entries, _ := os.ReadDir(open)
+	for _, e := range entries {
+		file, _ := os.Readlink(filepath.Join(open, e.Name())) // the list itself is closed by now
+		require.False(t, strings.HasPrefix(file, dir), file)
+	}
+}
+
+// TestMkdirAll: a folder is made with its parents as others are, and one that is there is left alone.
+func TestMkdirAll(t *testing.T) {
+	dir := t.TempDir()
+	like, name := filepath.Join(dir, "like"), filepath.Join(dir, "a", "b")
+	require.NoError(t, os.Mkdir(like, 0o777))
+	want, err := os.Stat(like)
+	require.NoError(t, err)
+	require.NoError(t, machine.MkdirAll(name))
+	for _, made := range []string{name, filepath.Dir(name)} {
+		info, err := os.Stat(made)
+		require.NoError(t, err)
+		require.Equal(t, want.Mode(), info.Mode())
+	}
+	require.NoError(t, disk.StopAfter(0).MkdirAll(name), "there is nothing to do")
+}
+
+// TestFilesAreClosed: what is written, read, swept away or locked by another is not left open.
+func TestFilesAreClosed(t *testing.T) {
+	dir := t.TempDir()
+	requireClosed(t, dir, func() {
+		name := filepath.Join(dir, "a.json")
+		require.NoError(t, machine.WriteFile(name, nil))
+		_, err := disk.ReadSmall(name)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(name+".1.tmp", nil, 0o600))
+		busy, err := machine.Create(name)
+		require.NoError(t, err)
+		require.NoError(t, machine.Sweep(dir, "*"))
+		busy.Discard()
+		require.Equal(t, []string{"a.json"}, names(t, dir))
+	})
+}
+
 // TestSweep: what a killed process left is swept away, and nothing that only looks like it or
 // that is still being written.
 func TestSweep(t *testing.T) {
@@ -109,13 +156,15 @@ func TestSweptAsTheyAreMade(t *testing.T) {
 			}
 		})
 	}
-	for range 300 {
-		w, err := machine.Create(filepath.Join(dir, "a"))
-		require.NoError(t, err)
-		w.Discard()
-	}
-	close(done)
-	sweeping.Wait()
+	requireClosed(t, dir, func() {
+		for range 300 {
+			w, err := machine.Create(filepath.Join(dir, "a"))
+			require.NoError(t, err)
+			w.Discard()
+		}
+		close(done)
+		sweeping.Wait()
+	})
 	require.Empty(t, names(t, dir))
 }
 

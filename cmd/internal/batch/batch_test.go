@@ -171,11 +171,12 @@ func TestBatchInterrupt(t *testing.T) {
 // TestBatchWorkers: there are no more workers than records, and as many as are asked for
 // where each record takes its time.
 func TestBatchWorkers(t *testing.T) {
-	for _, test := range []struct{ workers, records, want int }{{1024, 3, 3}, {2, 3, 2}} {
-		var started atomic.Int32
+	for _, test := range []struct{ workers, records, want int }{{1024, 3, 3}, {2, 3, 2}, {0, 3, 1}} {
+		var started, numbers atomic.Int32
 		all := make(chan struct{})
 		b := batch.Batch[int, int]{Records: feed(test.records), Workers: test.workers, Wait: func() {}, Print: func(int, int) {}}
-		b.Worker = func(int) func(context.Context, int) int {
+		b.Worker = func(i int) func(context.Context, int) int {
+			numbers.Add(1 << i)
 			if int(started.Add(1)) == test.want {
 				close(all)
 			}
@@ -189,6 +190,7 @@ func TestBatchWorkers(t *testing.T) {
 		}
 		b.Run(t.Context())
 		require.EqualValues(t, test.want, started.Load())
+		require.EqualValues(t, 1<<test.want-1, numbers.Load(), "they are numbered from 0")
 	}
 }
 
