@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"math"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -133,4 +134,13 @@ func TestJoinsOrders(t *testing.T) {
 	} {
 		require.Equal(t, joins, joinsOrders(must(symmetry.Parse(square(3), text))), text)
 	}
+}
+
+// TestByFirstRow: grids that relabelling takes to each other have one text, which begins with 1 to 9.
+func TestByFirstRow(t *testing.T) {
+	base := symmetry.Shift(square(3))
+	text := byFirstRow(base)
+	require.True(t, strings.HasPrefix(text, "[1 2 3 4 5 6 7 8 9 "), text)
+	require.Equal(t, text, byFirstRow(must(symmetry.Parse(square(3), "digits=4,2,9,1,5,6,7,8,3")).Grid(base)))
+	require.NotEqual(t, text, byFirstRow(must(symmetry.Parse(square(3), "rows=2,1,3,4,5,6,7,8,9")).Grid(base)))
 }
