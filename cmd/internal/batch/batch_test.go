@@ -10,6 +10,7 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+	"weak"
 
 	"basisk/cmd/internal/batch"
 
@@ -271,4 +272,34 @@ func TestBatchDelay(t *testing.T) {
 		b.Run(t.Context())
 		require.Equal(t, []time.Duration{20 * time.Millisecond, 71 * time.Millisecond}, late)
 	})
+}
+
+// TestBatchForgets: a record that was printed is not kept in memory while later ones are answered.
+func TestBatchForgets(t *testing.T) {
+	type wide [512]byte
+	records := make(chan *wide, 2)
+	records <- new(wide)
+	second := new(wide)
+	printed, kept := 0, weak.Make(second)
+	records <- second
+	b := batch.Batch[*wide, int]{Records: records, Wait: func() {}}
+	b.Print = func(*wide, int) {
+		switch printed++; printed {
+		case 2:
+			records <- new(wide)
+		case 3:
+			close(records)
+		}
+	}
+	b.Worker = func(int) func(context.Context, *wide) int {
+		return func(context.Context, *wide) int {
+			if printed == 2 {
+				runtime.GC()
+				require.True(t, kept.Value() == nil)
+			}
+			return 0
+		}
+	}
+	b.Run(t.Context())
+	require.Equal(t, 3, printed)
 }
