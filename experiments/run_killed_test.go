@@ -164,7 +164,7 @@ func TestKilledAnywhere(t *testing.T) {
 // the run is whole.
 func TestStoppedIsSaid(t *testing.T) {
 	p := experiments.Params{Seed: 7}.With("population", "2 minimal").With("puzzles", "1")
-	make := func(rs experiments.Runs, dir, out string) error {
+	step := func(rs experiments.Runs, dir, out string) error {
 		r, err := rs.Create(t.Context(), dir, clues{}, p, experiments.Setup{Shards: 1})
 		if err == nil {
 			err = r.Close()
@@ -184,7 +184,7 @@ func TestStoppedIsSaid(t *testing.T) {
 	for calls := 0; ; calls++ {
 		base, d := t.TempDir(), disk.StopAfter(calls)
 		out := filepath.Join(base, "out")
-		err := make(experiments.Runs{Catalog: aboutClues(), Disk: d}, filepath.Join(base, "run"), out)
+		err := step(experiments.Runs{Catalog: aboutClues(), Disk: d}, filepath.Join(base, "run"), out)
 		if err != nil {
 			require.ErrorIs(t, err, disk.ErrStopped, calls)
 			continue
