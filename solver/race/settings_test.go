@@ -80,7 +80,7 @@ func TestPrepare(t *testing.T) {
 }
 
 // TestPrepareCapped: on a puzzle that needs tuples of size 3, a cap of 3 before a method without rules leaves
-// less than a cap of 2.
+// less than a cap of 2, and nothing is done once the context has ended.
 func TestPrepareCapped(t *testing.T) {
 	const needsThree = "4.....8.7......3..7.8....25.267.4....4.1.5...8.5..3.1....6.......35.127..6..3.5.."
 	shape, err := grid.Square(3)
@@ -100,6 +100,11 @@ func TestPrepareCapped(t *testing.T) {
 		heuristics.MustParse(rules).Engine(want).Propagate()
 		require.True(t, want.Equal(b), text)
 		left[text] = b.Candidates()
+		ended, end := context.WithCancel(t.Context())
+		end()
+		b = p.Board()
+		x.Prepare(ended, b)
+		require.Greater(t, b.Candidates(), left[text], "it is stopped")
 	}
 	require.Less(t, left["dlx,max-tuple=3"], left["dlx,max-tuple=2"])
 }

@@ -261,7 +261,8 @@ func TestBatchDelay(t *testing.T) {
 		records <- 2
 		close(records)
 		begin, late := time.Now(), make([]time.Duration, 0, 2)
-		b := batch.Batch[int, int]{Records: records, Workers: 1, Wait: func() {}}
+		flushed := map[int]bool{}
+		b := batch.Batch[int, int]{Records: records, Workers: 1, Wait: func() { flushed[len(late)] = true }}
 		b.Print = func(int, int) { late = append(late, time.Since(begin)) }
 		b.Worker = func(int) func(context.Context, int) int {
 			return func(_ context.Context, r int) int {
@@ -271,6 +272,7 @@ func TestBatchDelay(t *testing.T) {
 		}
 		b.Run(t.Context())
 		require.Equal(t, []time.Duration{20 * time.Millisecond, 71 * time.Millisecond}, late)
+		require.True(t, flushed[1], "the first answer was flushed before the second")
 	})
 }
 
