@@ -66,6 +66,19 @@ func (astray) Analysis() results.Analysis {
 	return results.Analysis{Tables: []results.Projection{odd}}
 }
 
+// faltering is an experiment whose second analysis has a mistake.
+type faltering struct {
+	dice
+	calls *int
+}
+
+func (f faltering) Analysis() results.Analysis {
+	if *f.calls++; *f.calls == 2 {
+		return astray{}.Analysis()
+	}
+	return f.dice.Analysis()
+}
+
 // TestMistakenAnalysis: whoever reads the records of a run says that its analysis has a mistake.
 func TestMistakenAnalysis(t *testing.T) {
 	rs, dir := experiments.Runs{Catalog: catalogOf(astray{})}, workedOff(t, 1)
@@ -78,4 +91,7 @@ func TestMistakenAnalysis(t *testing.T) {
 		require.ErrorContains(t, err, "odd")
 	}
 	require.NoFileExists(t, filepath.Join(dir, "summary.md"))
+	later := experiments.Runs{Catalog: catalogOf(faltering{calls: new(int)})}
+	_, err := later.Compare(t.Context(), dir, dir)
+	require.ErrorContains(t, err, "odd", "of the other run")
 }
