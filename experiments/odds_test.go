@@ -59,6 +59,10 @@ func TestBrokenRuns(t *testing.T) {
 		{partial, "records.jsonl", `"values"`, `"valves"`, "records.jsonl: line 1", false},
 		{partial, "instances.txt", "# instance", "# instant", "instances.txt: line 1: ", false},
 		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"population": "3 minimal 20"}`, "manifest.json: params: population: population \"3 minimal 20\": minimal puzzles have no amount", false},
+		{
+			partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"nodes": "3"}`,
+			"manifest.json: experiment clues takes no --nodes", false,
+		},
 		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"population": "1"}`, "manifest.json: params: population: ", false},
 		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"population": "random 99"}`, "manifest.json: 3 random 99: ", false},
 	} {
@@ -104,6 +108,11 @@ func TestBrokenRuns(t *testing.T) {
 	require.NoError(t, os.Remove(filepath.Join(gone, "records.jsonl")))
 	_, err = experiments.Runs{Catalog: aboutClues()}.Report(t.Context(), gone)
 	require.ErrorIs(t, err, os.ErrNotExist)
+	require.NoError(t, os.Remove(filepath.Join(gone, "instances.txt")))
+	_, err = experiments.Runs{Catalog: aboutClues()}.Compare(t.Context(), gone, whole)
+	require.ErrorContains(t, err, "instances.txt")
+	_, err = experiments.Runs{Catalog: aboutClues()}.Summarize(t.Context(), t.TempDir())
+	require.ErrorContains(t, err, "expected a directory with manifest.json")
 }
 
 // TestTargets: merging refuses a file as its target, and parts whose manifests cannot be read.

@@ -36,6 +36,10 @@ func TestChoices(t *testing.T) {
 	c, err := trial.Engine(100)
 	require.NoError(t, err)
 	require.Equal(t, uint64(7), c.Nodes)
+	for _, text := range []string{"0", "5"} {
+		config := none.With("truth-nodes", text).Trial("x", "", nil).Config
+		require.Equal(t, Config{"truth-nodes": float64(text[0] - '0')}, config)
+	}
 	plain, err := none.Trial("x", "", nil).Engine(100)
 	require.NoError(t, err)
 	require.Equal(t, uint64(100), plain.Nodes)

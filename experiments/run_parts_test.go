@@ -44,6 +44,9 @@ func TestProgress(t *testing.T) {
 	}
 
 	require.NoError(t, os.Remove(records))
+	_, list, err = experiments.Progress(dir)
+	require.NoError(t, err)
+	require.Equal(t, experiments.ShardProgress{Trials: 3, Attempts: 2}, list[1], "it has no record yet")
 	require.NoError(t, os.Mkdir(records, 0o700))
 	_, _, err = experiments.Progress(dir)
 	require.ErrorContains(t, err, "records-2-of-3.b.jsonl")
