@@ -137,9 +137,6 @@ func worded(word string, o option.Option) option.Option {
 func parsePopulations(text string, known heuristics.Rules) ([]maker.Population, error) {
 	list, err := maker.ParsePopulations(text)
 	for i, k := range list {
-		if k.SolvableBy == "" {
-			continue
-		}
 		rules, err := known.Parse(k.SolvableBy)
 		if err != nil {
 			return nil, err
