@@ -370,12 +370,6 @@ func TestInstanceOf(t *testing.T) {
 	}
 }
 
-// TestManifestOf: a folder without a run has no manifest.
-func TestManifestOf(t *testing.T) {
-	_, err := manifestOf(t.TempDir())
-	require.ErrorContains(t, err, "expected a directory with manifest.json")
-}
-
 // TestForecastEnds: a pilot that is interrupted says so, and one whose first trial outlasts its limit has the estimate
 // of the experiment.
 func TestForecastEnds(t *testing.T) {

@@ -64,7 +64,7 @@ func TestRun(t *testing.T) {
 
 // TestRunOfProgram: a run of an external program takes the time of the program, and has no memory.
 func TestRunOfProgram(t *testing.T) {
-	o := race.Run(t.Context(), nil, func(context.Context) (solver.Result, error) {
+	o := race.Run(t.Context(), func(context.Context) (solver.Result, error) {
 		return solver.Result{Stats: solver.Stats{ExternalSeconds: 1.5}}, nil
 	})
 	require.NoError(t, o.Err)
