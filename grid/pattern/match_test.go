@@ -179,6 +179,17 @@ func TestLookupIsSound(t *testing.T) {
 	})
 }
 
+// Only a part with an open cell is searched: the last cell of a grid takes one floor and one tower.
+func TestLookupCounts(t *testing.T) {
+	s := square(t, 2)
+	p := &grid.Puzzle{Shape: s, Givens: digits("1234 3412 2143 432.")}
+	var l pattern.Lookup
+	complete, err := l.Complete(t.Context(), p.Board())
+	require.NoError(t, err)
+	require.True(t, complete)
+	require.Equal(t, []int{2, 0}, []int{l.Floors, l.Removed})
+}
+
 func TestLookupEnds(t *testing.T) {
 	s := square(t, 2)
 	// No given excludes another, but no grid has them all.

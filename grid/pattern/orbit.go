@@ -94,10 +94,7 @@ func (w Swaps) Reached(s *grid.Shape, stabilizer []symmetry.Element) (*big.Int, 
 	if err != nil {
 		return nil, err
 	}
-	full, err := Swaps{w.Rows + 2*s.Side(), w.Columns + 2*s.Side(), w.Digits + 2*s.Side()}.Reachable(s)
-	if err != nil {
-		return nil, err
-	}
+	full := Swaps{w.Rows + 2*s.Side(), w.Columns + 2*s.Side(), w.Digits + 2*s.Side()}.reachable(s)
 	if reachable.Cmp(full) != 0 {
 		return nil, fmt.Errorf("reached: %v of %v elements of these parities, expected swaps enough for all", reachable, full)
 	}

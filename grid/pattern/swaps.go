@@ -59,11 +59,16 @@ func (w Swaps) Reachable(s *grid.Shape) (*big.Int, error) {
 	if err := CheckSwaps(s); err != nil {
 		return nil, err
 	}
+	return w.reachable(s), nil
+}
+
+// reachable is [Swaps.Reachable] for a shape that has passed [CheckSwaps].
+func (w Swaps) reachable(s *grid.Shape) *big.Int {
 	total := big.NewInt(1)
 	for i, thick := range thicknesses(s) {
 		total.Mul(total, reach(thick, s.Side()/thick, [2]int{w.Rows, w.Columns}[i]))
 	}
-	return total.Mul(total, reach(s.Side(), 1, w.Digits)), nil
+	return total.Mul(total, reach(s.Side(), 1, w.Digits))
 }
 
 // reach returns how many elements of the product of count symmetric groups on n things are products
