@@ -185,7 +185,7 @@ func TestTowersRefuse(t *testing.T) {
 
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
-	towers := towersOf(t, floorOf(s, rand.New(rand.NewPCG(1, 1))))
+	towers := towersOf(t, floorOf(square(t, 6), rand.New(rand.NewPCG(1, 1)))) // too many to go through
 	_, exact = towers.Count(ended)
 	require.False(t, exact)
 	for range towers.Each(ended) {

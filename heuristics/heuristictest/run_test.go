@@ -1,7 +1,11 @@
 package heuristictest_test
 
 import (
+	"fmt"
+	"hash/fnv"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -114,6 +118,16 @@ func remembers() heuristics.Heuristic {
 	})
 }
 
+// seesFirst is sound, but sees that there is no solution only while the first cell is open.
+func seesFirst() heuristics.Heuristic {
+	return always(func(p *heuristics.Pass) {
+		b := p.Board()
+		found, complete := heuristictest.Solutions(grid.PuzzleOf(b), 1)
+		for complete && len(found) == 0 && b.Value(0) == 0 && p.Remove(0, lowest(b, 0)) {
+		}
+	})
+}
+
 // The harness catches rules that are broken in the ways in which rules break.
 func TestCheckCatches(t *testing.T) {
 	for _, test := range []struct {
@@ -166,6 +180,52 @@ func TestCheckSeed(t *testing.T) {
 		}
 	}
 	require.Fail(t, "no failure")
+}
+
+// A seed has the same board, the same steps and the same failure for ever, so that a report stays useful.
+func TestFailuresStay(t *testing.T) {
+	for _, test := range []struct {
+		seed  uint64
+		fresh func() heuristics.Heuristic
+		want  string
+	}{
+		{11, looksLeft, "turned, shuffled and relabelled: R1C1 is placed as 4, its image R2C1 as 0, expected 1\n" +
+			". [1] [3] 2\n. . . [1,4]\n. . [2] .\n. [2] 4 .\n"},
+		{7, prefersLow, "turned, shuffled and relabelled: R1C1 has 1: true, its image R2C3 has 1: false\n" +
+			". . . .\n. . 2 3\n. . . .\n. . [4] .\n"},
+		{2, sleeps, "R2C3=2, placed false, after the fixpoint and before: 34 candidates, then 39, or others\n" +
+			". . . .\n3 . . .\n. 3 1 .\n. . . .\n"},
+		{233, seesFirst, "turned, shuffled and relabelled: contradiction: false, in the image: true\n" +
+			"3 . 2 .\n2 4 . [1,3,4]\n[4] 2 [2,4] [1,2,3,4]\n. . . [2]\n"},
+		{951, seesFirst, "turned, shuffled and relabelled: contradiction: true, in the image: false\n" +
+			"[1] . 2 [2,3]\n. [1,3,4] . [4]\n3 1 . 2\n. 2 [1,2,4] .\n"},
+		{2, remembers, "after R4C3=2, placed true: undone and run again: 24 candidates, then 32, or others\n" +
+			". . . .\n3 . . .\n. 3 1 .\n. . . .\n"},
+	} {
+		suite := func() []heuristics.Heuristic { return []heuristics.Heuristic{test.fresh()} }
+		o := heuristictest.Options{Seed: test.seed, Boards: 1, Contract: heuristictest.Alone}
+		err := heuristictest.Check(heuristictest.Shapes()[0], suite, o)
+		require.Error(t, err)
+		lines := strings.Split(err.Error(), "\n")
+		want := fmt.Sprintf("seed %d, 4x4, boxes 2x2: %s", test.seed, test.want)
+		require.Equal(t, want, strings.Join(slices.Delete(lines, 1, 2), "\n"), "without the contract")
+	}
+}
+
+// What is drawn from a seed stays the same, for boards of all shapes and for systems of units.
+func TestDrawsStay(t *testing.T) {
+	sum, rng := fnv.New32a(), rand.New(rand.NewPCG(4, 0))
+	for range 10 {
+		for _, s := range heuristictest.Shapes() {
+			fmt.Fprint(sum, heuristictest.Text(heuristictest.Puzzle(rng, s)))
+		}
+	}
+	require.EqualValues(t, 0x17124a5f, sum.Sum32())
+	sum.Reset()
+	for i := range 40 {
+		fmt.Fprint(sum, heuristictest.System(rng, i%2 == 0).Layout())
+	}
+	require.EqualValues(t, 0x7b42f4e8, sum.Sum32())
 }
 
 // The drawn grids are valid in the eyes of the judge, and differ.
