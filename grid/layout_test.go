@@ -112,6 +112,45 @@ func TestRegionsThatAreBoxes(t *testing.T) {
 	require.Equal(t, 12, must(grid.NewBox(6, 1)).Units())
 }
 
+// TestTwins: a unit with the cells of an earlier one counts once, and those behind it keep their cells.
+func TestTwins(t *testing.T) {
+	s := must(grid.New(grid.Layout{Side: 3, Extra: [][]grid.Cell{{0, 1, 2}, {0, 4, 8}, {0, 5, 8}, {8, 4, 0}}}))
+	require.Equal(t, 8, s.Units())
+	require.Equal(t, []grid.Cell{0, 4, 8}, s.UnitCells(6))
+	require.Equal(t, []grid.Cell{0, 5, 8}, s.UnitCells(7))
+	require.Equal(t, grid.Extra, s.Kind(7))
+}
+
+// TestLayoutText: what has a notation is read as it is written, and what cannot be is refused.
+func TestLayoutText(t *testing.T) {
+	for want, s := range layouts() {
+		l := s.Layout()
+		if l.CheckWritable() != nil {
+			require.NotNil(t, l.Extra, want)
+			continue
+		}
+		got, err := l.Text().Layout(s.Side())
+		require.NoError(t, err)
+		require.Equal(t, l, got, want)
+	}
+	box := &[2]int{2, 2}
+	for want, text := range map[string]grid.LayoutText{
+		"regions of 4 letters: expected 16":                             {Regions: "AABB"},
+		"units jigsaw without regions: expected a letter for each cell": {Units: []string{"jigsaw"}},
+		"units latin with boxes: expected one of them":                  {Box: box, Units: []string{"latin"}},
+		`units "y": expected latin, x, windows or groups`:               {Box: box, Units: []string{"y"}},
+		`units "extra": expected latin, x, windows or groups`:           {Units: []string{"x", "extra"}},
+	} {
+		_, err := text.Layout(4)
+		require.EqualError(t, err, want)
+	}
+	_, err := grid.LayoutText{Regions: jigsaw, Units: []string{"latin"}}.Layout(4)
+	require.EqualError(t, err, "units latin with boxes: expected one of them")
+	l, err := grid.LayoutText{Box: &[2]int{1, 4}, Units: []string{"latin"}}.Layout(4)
+	require.NoError(t, err, "boxes of one row make a Latin square")
+	require.Equal(t, grid.Layout{Side: 4}, l)
+}
+
 // TestRegionText: regions are read as they are written.
 func TestRegionText(t *testing.T) {
 	for _, n := range []int{4, 62, 63} {

@@ -159,4 +159,16 @@ func TestLoadWithin(t *testing.T) {
 		}
 	}
 	require.Equal(t, s.Cells(), b.Open())
+
+	restricted := grid.NewPuzzle(s)
+	for c, d := range p.Givens {
+		restricted.Restrict(grid.Cell(c), []grid.Digit{d})
+	}
+	left := 0
+	for _, looks := range []int{20, 10, 1, 0} {
+		restricted.LoadWithin(testenv.EndingAfter(t.Context(), looks, context.Canceled), b)
+		require.Greater(t, b.Candidates(), left, "%d looks", looks)
+		left = b.Candidates()
+	}
+	require.Equal(t, s.Cells()*s.Side(), left)
 }
