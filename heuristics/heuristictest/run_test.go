@@ -212,6 +212,20 @@ func TestFailuresStay(t *testing.T) {
 	}
 }
 
+// A failure names the first seed that fails, from the one at which the run begins, and all units of the shape.
+func TestFailureNamesBoard(t *testing.T) {
+	suite := func() []heuristics.Heuristic { return []heuristics.Heuristic{looksLeft()} }
+	o := heuristictest.Options{Seed: 5, Boards: 40, Contract: heuristictest.Alone}
+	require.ErrorContains(t, heuristictest.Check(heuristictest.Shapes()[0], suite, o), "seed 11, 4x4, boxes 2x2: ")
+	regions, err := grid.ParseRegions("AAAB ACBB CCDB CDDD", 4)
+	require.NoError(t, err)
+	s, err := grid.New(grid.Layout{Side: 4, Regions: regions, Extra: [][]grid.Cell{{0, 5, 10, 15}}})
+	require.NoError(t, err)
+	unsound := func() []heuristics.Heuristic { return []heuristics.Heuristic{loses()} }
+	require.ErrorContains(t, heuristictest.Check(s, unsound, o),
+		", 4x4, irregular boxes, extra units AAABACBBCCDBCDDD [[0 5 10 15]]: ")
+}
+
 // What is drawn from a seed stays the same, for boards of all shapes and for systems of units.
 func TestDrawsStay(t *testing.T) {
 	sum, rng := fnv.New32a(), rand.New(rand.NewPCG(4, 0))
