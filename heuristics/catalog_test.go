@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/grid"
 	"basisk/heuristics"
 )
 
@@ -108,6 +109,18 @@ func TestPlayersNames(t *testing.T) {
 	}
 }
 
+// Rules have the titles that people use for them.
+func TestTitle(t *testing.T) {
+	for rule, want := range map[string]string{
+		"naked-single": "naked single", "locked": "locked candidates", "hall": "tuples of every size",
+		"fish": "X-wing and larger fish", "fish-3": "fish 3", "naked-tuple": "naked pair, triple, …",
+		"hidden-tuple": "hidden pair, triple, …", "naked-tuple-2": "naked pair", "hidden-tuple-5": "hidden tuple of 5",
+		"hall-4": "naked or hidden quad", "hall-K": "hall K", "naked-tuple-map-3": "naked tuple map 3", "probe": "probe",
+	} {
+		require.Equal(t, want, heuristics.Title(rule))
+	}
+}
+
 // A cap on tuples leaves each rule once, and other sizes alone.
 func TestCapped(t *testing.T) {
 	s := square(t, 3)
@@ -120,6 +133,11 @@ func TestCapped(t *testing.T) {
 		heuristics.MustParse("locked,ladder-8,fish-5,naked-tuple").Capped(s, heuristics.K+1).String())
 	require.Equal(t, "locked,fish", heuristics.MustParse("locked,ladder-8,fish,naked-tuple").Capped(s, heuristics.K-2).String())
 	require.Equal(t, "hall-2,hall-3", heuristics.MustParse("ladder-K+5").Capped(s, heuristics.K).String())
+	latin, err := grid.Latin(5)
+	require.NoError(t, err)
+	for list, refused := range map[string]bool{"locked,hall": true, "hall-3": true, "locked,fish": false} {
+		require.Equal(t, refused, heuristics.MustParse(list).Capped(latin, heuristics.K).CheckFor(latin) != nil, list)
+	}
 }
 
 // An empty list leaves the choice to others, none is the choice of no rule.

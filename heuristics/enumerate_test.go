@@ -44,6 +44,37 @@ func TestTuplesEqualEnumeration(t *testing.T) {
 	}
 }
 
+// A finder states the size of its tuples, and ends at the first contradiction.
+func TestEnumerationSteps(t *testing.T) {
+	s := square(t, 2)
+	for _, how := range []string{"map", "gosper", "union"} {
+		for _, test := range []struct {
+			hidden bool
+			cells  []grid.Cell // of row 1, which have two digits left
+			stands bool
+			sizes  []int
+		}{
+			{false, []grid.Cell{0, 1}, true, []int{2, 0}},
+			{true, []grid.Cell{0, 1}, true, []int{0, 2}},
+			{false, []grid.Cell{0, 1, 2}, false, []int{2, 0}},
+		} {
+			p := grid.NewPuzzle(s)
+			for _, c := range test.cells {
+				p.Restrict(c, []grid.Digit{1, 2})
+			}
+			e := heuristics.NewEngine(p.Board(), heuristics.NewEnumeration(how, test.hidden, 2))
+			var steps []heuristics.Step
+			e.Record(func(x heuristics.Step) { steps = append(steps, x) })
+			require.Equal(t, test.stands, e.Propagate())
+			require.Len(t, steps[0].Cells, 2)
+			require.Equal(t, test.sizes, []int{steps[0].Naked, steps[0].Hidden}, how)
+			if !test.stands {
+				require.EqualValues(t, 1, e.Tallies()[0].Hits, how)
+			}
+		}
+	}
+}
+
 // Finders by enumeration are refused on shapes where they would look at too many sets, all
 // sizes and units together, with that number; other rules never are.
 func TestCheckFor(t *testing.T) {

@@ -79,6 +79,13 @@ func TestDescribeConclusions(t *testing.T) {
 	s := heuristics.Step{Reason: pair, Removed: []heuristics.Candidate{{Cell: 8, Digit: 2}}}
 	require.Equal(t, "naked pair {1,2} in R1C1, R1C2 (row 1, locked): removes 2 from R1C9; smallest sets: naked pair, hidden tuple of 5", s.Describe(flat))
 
+	pair.Hidden = 2
+	s.Reason = pair
+	require.Contains(t, s.Describe(flat), "; smallest sets: naked pair, hidden pair")
+	pair.Naked = 3
+	s.Reason = pair
+	require.Contains(t, s.Describe(flat), "; smallest sets: hidden pair, naked triple")
+
 	wing := fish(2)
 	wing.Naked, wing.Hidden = 2, 3
 	s = heuristics.Step{Reason: wing, Removed: []heuristics.Candidate{{Cell: 72, Digit: 7}}}

@@ -151,7 +151,9 @@ func TestStopWaiting(t *testing.T) {
 	third := c.put("why", c.boardFrom(hard), nil)
 	require.Equal(t, event{"state", `{"schema":1,"state":"waiting","ahead":1}`}, third.next())
 	second.stop()
-	require.Equal(t, "stopped", members(t, second.read().answer)["message"])
+	stopped := second.read()
+	require.Equal(t, "stopped", members(t, stopped.answer)["message"])
+	require.Empty(t, stopped.states, "it has not begun")
 	require.Equal(t, event{"state", `{"schema":1,"state":"waiting","ahead":0}`}, third.next(), "it has moved up")
 	first.stop()
 	first.read()
@@ -221,6 +223,42 @@ func TestEnd(t *testing.T) {
 	require.NoError(t, in(t, served, "the server ends"))
 	_, err = c.http.Do(c.request(http.MethodGet, "/", ""))
 	require.Error(t, err)
+}
+
+// TestEndCuts: when the server ends, an open request is told, and its answer still arrives.
+func TestEndCuts(t *testing.T) {
+	ctx, end := context.WithCancel(t.Context())
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	s, began := New(usual()), make(chan bool, 1)
+	s.handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began <- true
+		<-r.Context().Done()
+		w.WriteHeader(http.StatusTeapot)
+	})
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	go func() {
+		<-began
+		end()
+	}()
+	c := &client{t: t, url: "http://" + l.Addr().String(), http: http.DefaultClient}
+	code, _ := c.get("/")
+	require.Equal(t, http.StatusTeapot, code)
+	require.NoError(t, in(t, served, "the server ends"))
+}
+
+// TestSettle: a question that is answered does not hold up the end of the server, and none begins after it.
+func TestSettle(t *testing.T) {
+	c := open(t, usual())
+	require.NotEmpty(t, c.ask("why", c.boardFrom(unique), nil).answer)
+	settled := make(chan bool)
+	go func() {
+		c.server.settle(time.Hour)
+		close(settled)
+	}()
+	in(t, settled, "no question is open")
+	require.Zero(t, c.dial("/api/question").next(), "the socket is closed")
 }
 
 // TestPanic: a rule that panics does not end the server.

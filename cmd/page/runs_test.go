@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
@@ -112,6 +113,41 @@ func TestRunsEntries(t *testing.T) {
 		}
 	}
 	require.True(t, byName["ended"].Stale, "its versions are not known")
+}
+
+// TestFoldersAreClosed: an answer keeps no folder and no file of a run open.
+func TestFoldersAreClosed(t *testing.T) {
+	open := func() int {
+		entries, err := os.ReadDir("/proc/self/fd")
+		if err != nil {
+			t.Skip("this system does not list what is open")
+		}
+		return len(entries)
+	}
+	const runs = 20
+	base := t.TempDir()
+	for i := range runs {
+		dir := filepath.Join(base, fmt.Sprint(i))
+		put(t, filepath.Join(dir, "manifest.json"), `{"schema":2,"experiment":"coins","plan":"x","trials":20,"sessions":[]}`)
+		put(t, filepath.Join(dir, results.RecordsFile), "{}\n")
+		put(t, filepath.Join(dir, results.SummaryFile), "Question: how many?\n")
+	}
+	c := serveRuns(t, base)
+	c.get("/api/runs/none")
+	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // it closes what is lost
+	before := open()
+	list := c.list()
+	require.Less(t, open(), before+runs, "the list")
+	for _, x := range list {
+		require.Equal(t, 1, x.Done)
+		w, _ := c.get("/api/runs/" + x.ID + "/files/manifest.json")
+		require.Equal(t, http.StatusOK, w.StatusCode)
+	}
+	require.Less(t, open(), before+runs, "files")
+	for _, x := range list {
+		c.get("/api/runs/" + x.ID)
+	}
+	require.Less(t, open(), before+runs, "runs")
 }
 
 // TestRunsListEmpty: without folders, and with an empty one, there are no runs.
