@@ -53,7 +53,6 @@ func (h *htmlPaper) endPage() {
 	if h.open {
 		h.write("pageEnd", nil)
 	}
-	h.open = false
 }
 
 // ViewBox returns the width and the height of the drawing.

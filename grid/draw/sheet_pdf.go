@@ -202,9 +202,5 @@ func grey(fill string) int {
 // flush does nothing: the parts of a PDF are written at its end.
 func (p *pdfPaper) flush() error { return nil }
 
-func (p *pdfPaper) end() error {
-	if p.doc.PageCount() == 0 {
-		p.doc.AddPage() // a document without a page is none
-	}
-	return p.doc.Output(p.out)
-}
+// end writes the document, which has a page even if none has begun.
+func (p *pdfPaper) end() error { return p.doc.Output(p.out) }

@@ -110,6 +110,54 @@ func TestSheetPDFBoxes(t *testing.T) {
 	}, titles[:10])
 }
 
+// A page has the shades, the thin and the thick lines and the digits of the drawing, in points from below.
+func TestSheetPDFDrawing(t *testing.T) {
+	p := grid.NewPuzzle(layout(t, grid.Layout{Side: 4, BoxRows: 2, BoxCols: 2, Diagonals: true}))
+	p.Givens[1] = 3
+	p.Restrict(5, []grid.Digit{2, 4})
+	_, content := operators(t, sheet(t, draw.SheetOptions{PDF: true, PerPage: 3}, draw.SheetPuzzle{Title: "a", Puzzle: p}))
+	content = strings.ReplaceAll(regexp.MustCompile(`/F\w+`).ReplaceAllString(content, "/F"), "\x00", "")
+	require.Equal(t, `2 J
+0 j
+0.57 w
+0.000 G
+0.000 g
+BT /F 9.00 Tf ET
+BT 34.02 796.54 Td (a) Tj ET
+0.886 g
+38.08 786.80 61.04 -61.04 re f
+221.19 786.80 61.04 -61.04 re f
+99.12 725.76 61.04 -61.04 re f
+160.16 725.76 61.04 -61.04 re f
+99.12 664.72 61.04 -61.04 re f
+160.16 664.72 61.04 -61.04 re f
+38.08 603.69 61.04 -61.04 re f
+221.19 603.69 61.04 -61.04 re f
+0.000 g
+1.53 w
+38.08 725.76 m 282.23 725.76 l S
+99.12 786.80 m 99.12 542.65 l S
+38.08 603.69 m 282.23 603.69 l S
+221.19 786.80 m 221.19 542.65 l S
+6.10 w
+38.08 786.80 m 282.23 786.80 l S
+38.08 786.80 m 38.08 542.65 l S
+38.08 664.72 m 282.23 664.72 l S
+160.16 786.80 m 160.16 542.65 l S
+38.08 542.65 m 282.23 542.65 l S
+282.23 786.80 m 282.23 542.65 l S
+0.000 g
+BT /F 9.00 Tf ET
+BT /F 45.78 Tf ET
+BT 116.91 739.80 Td (3) Tj ET
+0.200 g
+BT /F 45.78 Tf ET
+BT /F 16.28 Tf ET
+BT 138.64 702.87 Td (2) Tj ET
+BT 138.64 675.91 Td (4) Tj ET
+`, content)
+}
+
 func TestSheetPDFTitles(t *testing.T) {
 	wide := draw.SheetPuzzle{Title: strings.Repeat("wide ", 100), Puzzle: turns(box(t, 2, 2))}
 	odd := draw.SheetPuzzle{Title: "a\xffb\nc", Puzzle: turns(box(t, 2, 2))}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -81,6 +82,7 @@ func TestBeside(t *testing.T) {
 			Width  float64 `xml:"width,attr"`
 			Height float64 `xml:"height,attr"`
 			Title  string  `xml:"title"`
+			Inside string  `xml:"viewBox,attr"`
 			element
 		} `xml:"svg"`
 	}
@@ -88,7 +90,9 @@ func TestBeside(t *testing.T) {
 	require.Len(t, root.Parts, 2)
 	require.Greater(t, root.Parts[1].X, root.Parts[0].Width)
 	require.Equal(t, fmt.Sprintf("0 0 %g %g", root.Parts[1].X+root.Parts[1].Width, root.Parts[1].Height), root.ViewBox)
+	require.InDelta(t, root.Parts[0].Width+30, root.Parts[1].X, 0.01, "a gap")
 	for i, p := range []draw.Picture{left, right} {
+		require.Equal(t, fmt.Sprintf("0 0 %g %g", root.Parts[i].Width, root.Parts[i].Height), root.Parts[i].Inside)
 		alone := parse(t, p)
 		require.Equal(t, p.Title, root.Parts[i].Title)
 		require.Equal(t, texts(alone, "given", "placed", "candidates"), texts(root.Parts[i].element, "given", "placed", "candidates"))
@@ -198,6 +202,19 @@ func TestSVGTintsPatternsThatLoseCandidates(t *testing.T) {
 	require.Len(t, texts(root, "removed"), 4)
 }
 
+// A cell in several units has one ground, and in several covers one hatching.
+func TestSVGGroundsOnce(t *testing.T) {
+	p := draw.Picture{Board: grid.NewBoard(square(t, 3)), Step: &draw.Highlight{
+		Units: []grid.Unit{0, 9, 18}, Covers: []grid.Unit{0, 9}, // row 1, column 1, box 1
+	}}
+	parts := map[string]int{}
+	for _, g := range parse(t, p).Kids {
+		parts[g.Class] = len(g.Kids)
+	}
+	require.Equal(t, 9+8+4, parts["unit"])
+	require.Equal(t, 9+8, parts["cover"])
+}
+
 // Above side 36 candidates are counted.
 func TestSVGCountsCandidates(t *testing.T) {
 	sizes := map[int]float64{}
@@ -210,6 +227,12 @@ func TestSVGCountsCandidates(t *testing.T) {
 		require.NotEmpty(t, texts(root, class))
 		at := slices.IndexFunc(root.Kids, func(g element) bool { return g.Class == class })
 		sizes[side] = root.Kids[at].Size
+		for _, kid := range root.Kids[at].Kids {
+			if border := float64(18 + 18*len(fmt.Sprint(side))); class == "counts" {
+				require.InDelta(t, 43.2, math.Mod(kid.X-border, 60), 0.11, "at the right")
+				require.InDelta(t, 44.4, math.Mod(kid.Y-0.36*sizes[side]-border, 60), 0.11, "below")
+			}
+		}
 		require.Equal(t, texts(root, class), texts(root, "candidates", "counts"))
 		p.View = draw.Values
 		require.Empty(t, texts(parse(t, p), "candidates", "counts"))
