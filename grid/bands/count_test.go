@@ -183,4 +183,25 @@ func TestRefusals(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 	_, err = bands.Classify(ctx, 2, bands.Options{Completions: true})
 	require.ErrorIs(t, err, context.Canceled)
+	for looks, want := range []string{"classify floors: ", "complete floors: ", "complete floors: "} {
+		ctx := testenv.EndingAfter(t.Context(), looks, context.Canceled)
+		_, err = bands.Classify(ctx, 2, bands.Options{Completions: true})
+		require.ErrorIs(t, err, context.Canceled)
+		require.ErrorContains(t, err, want)
+	}
+}
+
+// The shares of progress are those of the whole work.
+func TestProgress(t *testing.T) {
+	var shares []float64
+	progress := func(share float64) { shares = append(shares, share) }
+	_, err := bands.Classify(t.Context(), 2, bands.Options{Completions: true, Progress: progress})
+	require.NoError(t, err)
+	require.Equal(t, []float64{0, 0.5, 0.75}, shares)
+	shares = nil
+	_, err = bands.Floors(t.Context(), 2, progress)
+	require.NoError(t, err)
+	_, err = bands.SecondRowsByContent(t.Context(), 3, progress)
+	require.NoError(t, err)
+	require.Equal(t, []float64{0.5, 0.5}, shares)
 }
