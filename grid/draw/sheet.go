@@ -89,11 +89,7 @@ func NewSheet(w io.Writer, o SheetOptions) (*Sheet, error) {
 	if o.PDF {
 		return &Sheet{paper: newPDFPaper(w, title), perPage: o.PerPage, room: maxPDFCells}, nil
 	}
-	html, err := newHTMLPaper(w, title)
-	if err != nil {
-		return nil, err
-	}
-	return &Sheet{paper: html, perPage: o.PerPage, room: math.MaxInt}, nil
+	return &Sheet{paper: newHTMLPaper(w, title), perPage: o.PerPage, room: math.MaxInt}, nil
 }
 
 // Add adds a puzzle to the sheet and keeps its solution for the end. The error says what is wrong

@@ -15,14 +15,10 @@ type htmlPaper struct {
 }
 
 // newHTMLPaper returns a document with a title that is written to w.
-func newHTMLPaper(w io.Writer, title string) (*htmlPaper, error) {
-	parts, err := template.New("sheet").Parse(sheetParts)
-	if err != nil {
-		return nil, err
-	}
-	h := &htmlPaper{out: bufio.NewWriter(w), parts: parts}
+func newHTMLPaper(w io.Writer, title string) *htmlPaper {
+	h := &htmlPaper{out: bufio.NewWriter(w), parts: template.Must(template.New("sheet").Parse(sheetParts))}
 	h.write("head", title)
-	return h, nil
+	return h
 }
 
 // write writes a part of the document. The buffer keeps the error of its writer until it is
