@@ -267,6 +267,36 @@ func TestCheckSolutions(t *testing.T) {
 	require.Regexp(t, "^the solution beside it: ", check(ask.CheckOptions{}).Message)
 }
 
+// TestCheckAnswers: what a program says of a puzzle is settled, whether it shows a solution, several, or none.
+func TestCheckAnswers(t *testing.T) {
+	right := solved(t, unique)
+	for _, test := range []struct {
+		puzzle, answer string
+		status         solver.Status
+		message        string
+		solutions      int
+	}{
+		{unique, right, ask.OK, "", 1},
+		{multiple, right, ask.OK, "", 1},
+		{unique, "1" + unique[1:], ask.Wrong, "s 1: R1C3 is open", 1},
+		{unique, "s UNSATISFIABLE", ask.Wrong, "s 1: says UNSATISFIABLE, but there is a solution", 0},
+		{none, "s UNSATISFIABLE", ask.OK, "", 0},
+		{unique, "s UNKNOWN", solver.Limit, "s 1: says UNKNOWN", 0},
+		{unique, "s SATISFIABLE", ask.Wrong, "s 1: says SATISFIABLE and shows no solution", 0},
+	} {
+		next, stop := iter.Pull(format.ReadAnswers(strings.NewReader(test.answer+"\n"), "s", format.Options{}))
+		answer := func(format.Record) (format.Answer, bool) { return next() }
+		v := ask.New(ask.Options{}).Check(t.Context(), record(test.puzzle), ask.CheckOptions{Answer: answer})
+		stop()
+		require.Equal(t, []any{test.status, test.message}, []any{v.Status, v.Message}, test.answer)
+		require.Equal(t, test.solutions, v.Answer.Solutions)
+	}
+	says := ask.ProgramAnswer{Source: "out", Index: 2, Format: "dimacs"}
+	require.Equal(t, "out 2: dimacs, 0 solutions", says.String())
+	says.Statement, says.Solutions, says.Complete = "SATISFIABLE", 1, true
+	require.Equal(t, "out 2: dimacs, SATISFIABLE, 1 solution, no others", says.String())
+}
+
 // TestVerify: a log is re-checked, and refused for another puzzle.
 func TestVerify(t *testing.T) {
 	var log strings.Builder

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -71,6 +72,45 @@ func TestShapeOf(t *testing.T) {
 		s, err := ask.ShapeOf(values(t, "generate", map[string]string{name: value}))
 		require.NoError(t, err, text)
 		require.True(t, strings.HasPrefix(s.String(), shape+","), "%s: %v", text, s)
+	}
+}
+
+// TestUnitsOnShapes: regions from a file replace boxes and the side, unless those were set, and go with other units.
+func TestUnitsOnShapes(t *testing.T) {
+	file := func(text string) string {
+		name := filepath.Join(t.TempDir(), "regions")
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+		return name
+	}
+	four := file("AAAB ACBB CCDB CDDD")
+	for _, test := range []struct {
+		set         map[string]string
+		want, wrong string
+	}{
+		{map[string]string{"units": four}, "4x4, irregular boxes", ""},
+		{map[string]string{"units": four + ",x"}, "4x4, irregular boxes, diagonals", ""},
+		{map[string]string{"units": four, "basis": "2"}, "4x4, irregular boxes", ""},
+		{map[string]string{"units": four, "basis": "3"}, "", "regions of 16 cells: expected 81"},
+		{map[string]string{"units": four, "box": "2x2"}, "4x4, boxes 2x2, irregular boxes", ""},
+		{map[string]string{"units": "latin,x", "basis": "2"}, "4x4, Latin square, diagonals", ""},
+		{map[string]string{"units": "windows"}, "9x9, boxes 3x3, windows", ""},
+	} {
+		s, err := ask.ShapeOf(values(t, "generate", test.set))
+		if test.wrong != "" {
+			require.ErrorContains(t, err, test.wrong)
+			continue
+		}
+		require.NoError(t, err)
+		require.Equal(t, test.want, s.String())
+	}
+	for text, wrong := range map[string]string{
+		four + "," + four:  "expected one file of regions",
+		four + ",latin":    "expected latin or a file of regions, not both",
+		file("AB"):         "expected",
+		"/nowhere/regions": "expected latin, x, windows, groups or a file of regions: ",
+	} {
+		v := values(t, "generate", nil)
+		require.ErrorContains(t, v.Set("units", text), wrong)
 	}
 }
 
