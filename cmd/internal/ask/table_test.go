@@ -114,6 +114,85 @@ func TestUnitsOnShapes(t *testing.T) {
 	}
 }
 
+// answered returns the answer to a question with options and hooks.
+func answered(t *testing.T, name, puzzle string, set map[string]string, h ask.Hooks) any {
+	t.Helper()
+	for _, q := range ask.Questions(solver.Default()) {
+		if q.Name == name {
+			worker, err := q.Answer(values(t, name, set))
+			require.NoError(t, err)
+			return worker(ask.New(ask.Options{}), h)(t.Context(), record(puzzle))
+		}
+	}
+	require.Fail(t, "no such question")
+	return nil
+}
+
+// TestCountHooks: a prover takes the place of the solver, and each solution found is told.
+func TestCountHooks(t *testing.T) {
+	prover := func(r format.Record, _ solver.Config) ask.Prover {
+		require.Equal(t, "test", r.Source)
+		return func(context.Context, func([]grid.Digit) bool) (solver.Result, error) {
+			return solver.Result{Status: solver.Unique, Count: 1, Exact: true}, nil
+		}
+	}
+	x := answered(t, "count", multiple, nil, ask.Hooks{Prover: prover}).(ask.Count)
+	require.Equal(t, []any{solver.Unique, "1"}, []any{x.Status, x.Count})
+	var found []uint64
+	h := ask.Hooks{Found: func(number uint64) { found = append(found, number) }}
+	x = answered(t, "count", multiple, nil, h).(ask.Count)
+	require.Equal(t, []any{solver.Multiple, "2"}, []any{x.Status, x.Count})
+	require.Equal(t, []uint64{1, 2}, found)
+	answered(t, "count", multiple, map[string]string{"limit": "0"}, h)
+	require.Len(t, found, 2, "all are counted in a faster way")
+}
+
+// TestSolveHooks: all solutions up to a limit are passed on, and uniqueness is said where it is asked for.
+func TestSolveHooks(t *testing.T) {
+	for limit, want := range map[string]int{"0": 2, "1": 1, "5": 2} {
+		passed := 0
+		h := ask.Hooks{Each: func(r format.Record, solution []grid.Digit) {
+			require.NoError(t, grid.CheckSolution(r.Puzzle, solution))
+			passed++
+		}}
+		x := answered(t, "solve", multiple, map[string]string{"all": "true", "limit": limit}, h).(ask.Solution)
+		require.Equal(t, []any{solver.Solved, want}, []any{x.Status, passed}, limit)
+	}
+	for _, test := range []struct {
+		set  map[string]string
+		hint func() bool
+		want solver.Status
+	}{
+		{nil, nil, ""},
+		{nil, func() bool { return false }, ""},
+		{nil, func() bool { return true }, solver.Multiple},
+		{map[string]string{"unique": "true"}, nil, solver.Multiple},
+	} {
+		x := answered(t, "solve", multiple, test.set, ask.Hooks{Hint: test.hint}).(ask.Solution)
+		require.Equal(t, test.want, x.Uniqueness)
+	}
+}
+
+// TestCountCells: solutions are listed by the digits of cells up to a limit, and estimated beyond it.
+func TestCountCells(t *testing.T) {
+	four, walkers := strings.Repeat(".", 16), 0
+	h := ask.Hooks{Walkers: func() int { walkers++; return 1 }}
+	for limit, listed := range map[string]bool{"": true, "0": true, "288": false, "289": true, "5": false} {
+		set := map[string]string{"cells": "R1C1"}
+		if limit != "" {
+			set["limit"] = limit
+		}
+		x := answered(t, "count", four, set, h).(ask.Estimate)
+		require.Equal(t, listed, x.Listed, limit)
+		require.Equal(t, !listed, x.Taken, limit)
+		require.Len(t, x.Joint, 4)
+		if listed {
+			require.Equal(t, "288", x.Number.Count)
+		}
+	}
+	require.Equal(t, 5, walkers)
+}
+
 // TestNoSolutions: a list that was asked for is a list where there is nothing in it.
 func TestNoSolutions(t *testing.T) {
 	a := ask.New(ask.Options{}).Count(t.Context(), record(none), ask.CountOptions{Show: 1})
