@@ -126,7 +126,9 @@ func TestClassify(t *testing.T) {
 	} {
 		c := bands.Catalogs[k]()
 		require.Len(t, c.Classes(), want.classes)
-		require.True(t, slices.IsSortedFunc(c.Classes(), func(a, b bands.Class) int { return slices.Compare(a.Floor, b.Floor) }))
+		require.True(t, slices.IsSortedFunc(c.Classes(), func(a, b bands.Class) int {
+			return slices.Compare(a.Floor, b.Floor)
+		}))
 		floors := 0
 		for i, class := range c.Classes() {
 			floors += int(class.Size)

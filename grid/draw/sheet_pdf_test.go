@@ -115,7 +115,8 @@ func TestSheetPDFDrawing(t *testing.T) {
 	p := grid.NewPuzzle(layout(t, grid.Layout{Side: 4, BoxRows: 2, BoxCols: 2, Diagonals: true}))
 	p.Givens[1] = 3
 	p.Restrict(5, []grid.Digit{2, 4})
-	_, content := operators(t, sheet(t, draw.SheetOptions{PDF: true, PerPage: 3}, draw.SheetPuzzle{Title: "a", Puzzle: p, Note: "n"}))
+	print := draw.SheetPuzzle{Title: "a", Puzzle: p, Note: "n"}
+	_, content := operators(t, sheet(t, draw.SheetOptions{PDF: true, PerPage: 3}, print))
 	content = strings.ReplaceAll(regexp.MustCompile(`/F\w+`).ReplaceAllString(content, "/F"), "\x00", "")
 	first, solutions, _ := strings.Cut(content, "2 J\n0 j\n6.10 w\n")
 	require.Contains(t, solutions, "BT /F 12.00 Tf ET\nq 0.000 g BT 34.02 796.54 Td (Solutions) Tj ET Q\n", "black again")

@@ -30,7 +30,8 @@ func TestProved(t *testing.T) {
 // TestBeyond: only a search that does not learn, has tried many branches and has not ended on a large side was
 // the wrong method.
 func TestBeyond(t *testing.T) {
-	const says = ": dlx tried 100000 branches, and a 16x16 with 255 open cells is often beyond a search that does not learn"
+	const says = ": dlx tried 100000 branches, " +
+		"and a 16x16 with 255 open cells is often beyond a search that does not learn"
 	many := func(change func(*solver.Result)) solver.Result {
 		x := solver.Result{Method: "dlx", Status: solver.Limit, Stats: solver.Stats{Nodes: manyBranches}}
 		change(&x)
@@ -177,6 +178,7 @@ func TestRateWords(t *testing.T) {
 		x.Status, x.Rating.Value = test.status, value
 		require.Equal(t, test.want, x.words())
 	}
-	require.Equal(t, "  search                 5 candidates left, 1 node\n", Rate{Search: SearchLeft{Left: 5, Nodes: 1}}.parts())
+	left := Rate{Search: SearchLeft{Left: 5, Nodes: 1}}
+	require.Equal(t, "  search                 5 candidates left, 1 node\n", left.parts())
 	require.Empty(t, Rate{}.parts())
 }

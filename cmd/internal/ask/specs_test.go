@@ -76,7 +76,10 @@ func TestSpecs(t *testing.T) {
 	}{
 		{nil, []string{"3 random"}},
 		{[]string{"population", "2,3"}, []string{"2 random", "3 random"}},
-		{[]string{"population", "2,3", "fill", "0.4,0.5"}, []string{"2 random 0.4", "2 random 0.5", "3 random 0.4", "3 random 0.5"}},
+		{
+			[]string{"population", "2,3", "fill", "0.4,0.5"},
+			[]string{"2 random 0.4", "2 random 0.5", "3 random 0.4", "3 random 0.5"},
+		},
 		{[]string{"basis", "2", "clues", "8", "holes", "balanced"}, []string{"2 balanced 8"}},
 		{[]string{"population", "2 random 8"}, []string{"2 random 8"}},
 	} {
@@ -89,13 +92,13 @@ func TestSpecs(t *testing.T) {
 		require.Equal(t, test.want, got)
 	}
 	for want, set := range map[string][]string{
-		`--population "3 by singles": expected no rules: --rules names them`:    {"population", "3 by singles"},
-		`--holes cannot be combined with --population "3 random"`:               {"population", "3 random", "holes", "random"},
-		`--clues cannot be combined with --population "3 random 30"`:            {"population", "3 random 30", "clues", "30"},
-		`--clues cannot be combined with --population "3 minimal"`:              {"population", "3 minimal", "clues", "30"},
-		`--fill cannot be combined with --population "3 random 0.4"`:            {"population", "3 random 0.4", "fill", "0.4"},
-		"--symmetry none cannot be combined with --holes symmetric":             {"holes", "symmetric", "symmetry", "none", "clues", "30"},
-		"--needs hall: expected --not too, the rules that do not solve the puz": {"needs", "hall"},
+		`--population "3 by singles": expected no rules: `:           {"population", "3 by singles"},
+		`--holes cannot be combined with --population "3 random"`:    {"population", "3 random", "holes", "random"},
+		`--clues cannot be combined with --population "3 random 30"`: {"population", "3 random 30", "clues", "30"},
+		`--clues cannot be combined with --population "3 minimal"`:   {"population", "3 minimal", "clues", "30"},
+		`--fill cannot be combined with --population "3 random 0.4"`: {"population", "3 random 0.4", "fill", "0.4"},
+		"--symmetry none cannot be combined with --holes":            {"holes", "symmetric", "symmetry", "none", "clues", "30"},
+		"--needs hall: expected --not too, the rules that do not":    {"needs", "hall"},
 	} {
 		_, err := Specs(generating(t, set...))
 		require.ErrorContains(t, err, want)
