@@ -41,6 +41,7 @@ func TestNear(t *testing.T) {
 		"m":        {"max-line", "max-side"},
 		"rwos":     {"rows"},
 		"cows":     {"rows"},
+		"xrows":    {"rows"},
 		"wokrer":   {"workers"},
 		"okrers":   {"workers"},
 		"cosw":     nil,
