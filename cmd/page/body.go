@@ -60,7 +60,6 @@ func (b *body) free() {
 	if b.holds {
 		<-b.large
 	}
-	b.holds = false
 }
 
 // decode reads text, which must be a single object, into x, which must have all its members.

@@ -184,6 +184,17 @@ func TestQueueFull(t *testing.T) {
 	require.NotEmpty(t, c.ask("solve", board, nil).answer)
 }
 
+// TestListWorkers: the questions about a list leave one seat to others, if there are several.
+func TestListWorkers(t *testing.T) {
+	for seats, want := range map[int]int{1: 1, 2: 1, 3: 2, 8: 7} {
+		o := usual()
+		o.Limits.AtOnce = seats
+		q, err := New(o).understand(&request{Question: "solve", Board: openBoard(2, 2)})
+		require.NoError(t, err)
+		require.Equal(t, want, q.workers)
+	}
+}
+
 // TestTime: the time limit of a question is its own limit or the limit of the server, whichever is less.
 func TestTime(t *testing.T) {
 	for _, test := range []struct {

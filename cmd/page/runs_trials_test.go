@@ -127,3 +127,20 @@ func TestTrialsRefused(t *testing.T) {
 		require.Equal(t, status, w.StatusCode, "%s: %s", query, text)
 	}
 }
+
+// TestTrialsTooMany: a run whose trials take too much memory shows none behind its numbers.
+func TestTrialsTooMany(t *testing.T) {
+	base := t.TempDir()
+	made(t, filepath.Join(base, "run"), clued{}, 1, 20)
+	c := serveRuns(t, base)
+	const path = "/api/runs/run/trials?table=0&row=0&column=1"
+	w, text := c.get(path)
+	require.Equal(t, http.StatusOK, w.StatusCode, text)
+	reads := c.of.reads
+	reads.mutex.Lock()
+	reads.kept[c.of.at("run")].result.trace = nil
+	reads.mutex.Unlock()
+	w, text = c.get(path)
+	require.Equal(t, http.StatusUnprocessableEntity, w.StatusCode)
+	require.Contains(t, text, "the run has too many trials to list the ones behind a number")
+}
