@@ -182,3 +182,32 @@ func TestRateWords(t *testing.T) {
 	require.Equal(t, "  search                 5 candidates left, 1 node\n", left.parts())
 	require.Empty(t, Rate{}.parts())
 }
+
+// TestRecorder: branches come after the removal of what was tried before, and back to the depth that is said.
+func TestRecorder(t *testing.T) {
+	r := newTreeRecorder()
+	r.branched(1, 5, 1, false) // node 1
+	r.branched(2, 6, 2, false) // node 2, below it
+	r.branched(2, 6, 2, true)  // node 3, without that
+	r.branched(2, 7, 3, false) // node 4, below node 3
+	r.branched(1, 5, 1, true)  // node 5, without the first
+	r.branched(1, 8, 4, false) // node 6, below it
+	r.solved()
+	x, err := r.tree(0, true)
+	require.NoError(t, err)
+	require.Equal(t, []int{7, 2, 3}, []int{x.Nodes, x.Failed, x.Depth})
+	parents := map[int]int{}
+	for _, n := range x.Shown {
+		if n.Parent >= 0 {
+			parents[n.Number] = x.Shown[n.Parent].Number
+		}
+		require.Equal(t, n.Number == 0 || n.Number > 4, n.Solutions == 1, n.Number)
+	}
+	require.Equal(t, map[int]int{1: 0, 2: 1, 3: 1, 4: 3, 5: 0, 6: 5}, parents)
+	x, err = r.tree(4, true)
+	require.NoError(t, err)
+	require.Equal(t, []TreeBranch{{5, 1, false}, {6, 2, true}, {7, 3, false}}, x.Path)
+	x, err = r.tree(7, true)
+	require.Nil(t, x)
+	require.EqualError(t, err, "node: the tree has no node of that number")
+}

@@ -83,11 +83,13 @@ func TestUnitsOnShapes(t *testing.T) {
 		return name
 	}
 	four := file("AAAB ACBB CCDB CDDD")
+	words := file("10 10 10 11 10 12 11 11 12 12 13 11 12 13 13 13") // as above, with a word for each cell
 	for _, test := range []struct {
 		set         map[string]string
 		want, wrong string
 	}{
 		{map[string]string{"units": four}, "4x4, irregular boxes", ""},
+		{map[string]string{"units": words}, "4x4, irregular boxes", ""},
 		{map[string]string{"units": four + ",x"}, "4x4, irregular boxes, diagonals", ""},
 		{map[string]string{"units": four, "basis": "2"}, "4x4, irregular boxes", ""},
 		{map[string]string{"units": four, "basis": "3"}, "", "regions of 16 cells: expected 81"},
@@ -226,4 +228,17 @@ func TestInterruptedFixpoint(t *testing.T) {
 	a := ask.New(ask.Options{}).Fixpoint(ctx, record(empty), rules())
 	require.True(t, a.Interrupted)
 	require.Equal(t, solver.Limit, a.Status)
+}
+
+// TestUnsupported: rules with sizes relative to a basis reason on no shape without one.
+func TestUnsupported(t *testing.T) {
+	latin, err := grid.Latin(5)
+	require.NoError(t, err)
+	r, rules := format.Record{Source: "x", Index: 1, Puzzle: grid.NewPuzzle(latin)}, heuristics.MustParse("hall-K")
+	x := ask.New(ask.Options{}).Fixpoint(t.Context(), r, rules)
+	require.Equal(t, solver.StatusUnsupported, x.Status)
+	require.NotEmpty(t, x.Message)
+	require.Empty(t, x.Candidates)
+	a := ask.New(ask.Options{}).Explain(t.Context(), r, ask.ExplainOptions{Rules: rules})
+	require.Equal(t, []any{solver.StatusUnsupported, x.Message}, []any{a.Status, a.Message})
 }
