@@ -56,6 +56,10 @@ func TestBeyond(t *testing.T) {
 		x := many(test.change)
 		require.Equal(t, test.want, New(Options{Config: solver.Config{Method: test.method}}).beyond(p, &x), test.name)
 	}
+	ten, err := grid.NewBox(2, 5)
+	require.NoError(t, err)
+	least := many(func(*solver.Result) {})
+	require.NotEmpty(t, New(Options{Config: solver.Config{Method: solver.DLX()}}).beyond(grid.NewPuzzle(ten), &least))
 	p, x := grid.NewPuzzle(shapeOf(t, 4)), many(func(*solver.Result) {})
 	p.Givens[0] = 1
 	lab := New(Options{Config: solver.Config{Method: solver.DLX()}, Program: "lab"})
@@ -210,4 +214,26 @@ func TestRecorder(t *testing.T) {
 	x, err = r.tree(7, true)
 	require.Nil(t, x)
 	require.EqualError(t, err, "node: the tree has no node of that number")
+}
+
+// TestUndecided: a question that was given up says why, and whether an interrupt ended it.
+func TestUndecided(t *testing.T) {
+	r := format.Record{Source: "x", Index: 1, Puzzle: grid.NewPuzzle(shapeOf(t, 2))}
+	a := Options{}.Undecided(t.Context(), r, "otherwise")
+	require.Equal(t, []any{solver.Limit, "otherwise", false}, []any{a.Status, a.Message, a.Interrupted})
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	a = Options{}.Undecided(ended, r, "otherwise")
+	require.Equal(t, []any{solver.Limit, "stopped", true}, []any{a.Status, a.Message, a.Interrupted})
+}
+
+// TestTraced: a tree is drawn of one search or dancing links with a bounded number of nodes.
+func TestTraced(t *testing.T) {
+	c := traced(solver.Config{Method: solver.CDCL(), Workers: 8}, newTreeRecorder())
+	require.Equal(t, []any{"search", 1, uint64(maxTreeNodes)}, []any{c.Method.Name, c.Workers, c.Nodes})
+	require.NotNil(t, c.Branched)
+	c = traced(solver.Config{Method: solver.DLX(), Nodes: 5}, newTreeRecorder())
+	require.Equal(t, []any{"dlx", 1, uint64(5)}, []any{c.Method.Name, c.Workers, c.Nodes})
+	c = traced(solver.Config{Nodes: 2 * maxTreeNodes}, newTreeRecorder())
+	require.EqualValues(t, maxTreeNodes, c.Nodes)
 }
