@@ -34,6 +34,21 @@ func TestLadderInLists(t *testing.T) {
 	})
 }
 
+// Rungs of tuples conclude what tuples of every size conclude.
+func TestTupleRungsConclude(t *testing.T) {
+	forBoards(t, func(t *testing.T, p *grid.Puzzle) {
+		var rungs []heuristics.Heuristic
+		for _, r := range heuristics.TupleRungs(true, true, []int{2, 3}) {
+			rungs = append(rungs, r)
+		}
+		want, got := heuristics.MustParse("hall").Engine(p.Board()), heuristics.NewEngine(p.Board(), rungs...)
+		require.Equal(t, want.Propagate(), got.Propagate())
+		if !want.Board().Failed() {
+			require.True(t, want.Board().Equal(got.Board()))
+		}
+	})
+}
+
 // TestRungs: the ladder ends with the rules that assume, and a rung of tuples begins with the smallest of its sets.
 func TestRungs(t *testing.T) {
 	shape, err := grid.Square(3)
