@@ -126,24 +126,15 @@ func TestSayRepairs(t *testing.T) {
 		"R1C1=1|2, R1C2=3 contradict each other, perhaps without some of them: cut", x.say(grid.Alphabet{}, "cut"))
 }
 
-// TestBoards: a worker has one board for equal shapes, loads it anew, and drops all when they are too large together.
-func TestBoards(t *testing.T) {
+// TestBoard: a worker has one board for puzzles of equal shapes in a row, and loads each anew.
+func TestBoard(t *testing.T) {
 	w, first := New(Options{}), grid.NewPuzzle(shapeOf(t, 2))
 	b := w.Board(t.Context(), first)
 	second := grid.NewPuzzle(shapeOf(t, 2))
 	second.Givens[0] = 1
 	require.Same(t, b, w.Board(t.Context(), second))
 	require.EqualValues(t, 1, b.Value(0))
-	require.Equal(t, 64, w.held)
-	w.Board(t.Context(), grid.NewPuzzle(shapeOf(t, 3)))
-	require.Equal(t, 64+729, w.held)
-	require.Len(t, w.boards, 2)
-	w.held = heldCandidates - 4096
-	w.Board(t.Context(), grid.NewPuzzle(shapeOf(t, 4)))
-	require.Len(t, w.boards, 3, "it fits just so")
-	w.Board(t.Context(), grid.NewPuzzle(shapeOf(t, 5)))
-	require.Len(t, w.boards, 1)
-	require.Equal(t, 25*25*25, w.held)
+	require.Equal(t, 9, w.Board(t.Context(), grid.NewPuzzle(shapeOf(t, 3))).Shape().Side())
 }
 
 // TestTitles: a record has its size, its source and its givens in its title.
