@@ -54,6 +54,9 @@ func TestReadData(t *testing.T) {
 		_, err = experiments.ReadData([]string{"/dev/zero"}, formatOptions)
 		require.EqualError(t, err, "/dev/zero: found more than 67108864 bytes after the last puzzle")
 	}
+	bare := t.TempDir()
+	_, err = experiments.ReadData([]string{bare}, formatOptions)
+	require.EqualError(t, err, bare+": expected puzzles, found none")
 	none, err := experiments.ReadData(nil, formatOptions)
 	require.NoError(t, err)
 	require.Empty(t, none)

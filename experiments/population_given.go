@@ -37,14 +37,14 @@ type Data struct {
 // stdinName is the name of standard input in keys and manifests.
 const stdinName = "stdin"
 
-// ReadData reads the puzzles of files, "-" being standard input, with options o, and of all files
-// in folders. Their names are the last element of the file's path, or the whole path if two files
+// ReadData reads the puzzles of named files, "-" being standard input, with options o, and of all files
+// in named folders. Their names are the last element of the file's path, or the whole path if two files
 // share that, and their number in it. It returns an error if a file cannot be read, or if none of
 // them has a readable puzzle; a file in a folder without one is a fault.
-func ReadData(files []string, o format.Options) (Data, error) {
+func ReadData(names []string, o format.Options) (Data, error) {
 	var d Data
 	seen := map[string]bool{}
-	files, inside := filesIn(files)
+	files, inside := filesIn(names)
 	for i, name := range files {
 		base := filepath.Base(name)
 		if name == "-" {
@@ -70,11 +70,11 @@ func ReadData(files []string, o format.Options) (Data, error) {
 			d.Faults = append(d.Faults, err)
 		}
 	}
-	if len(files) > 0 && len(d.Puzzles) == 0 {
+	if len(names) > 0 && len(d.Puzzles) == 0 {
 		if len(d.Faults) > 0 {
 			return Data{}, fmt.Errorf("no puzzle can be read: %w", d.Faults[0])
 		}
-		return Data{}, fmt.Errorf("%v: expected puzzles, found none", files)
+		return Data{}, fmt.Errorf("%s: expected puzzles, found none", strings.Join(names, ", "))
 	}
 	return d, d.checkPopulations()
 }

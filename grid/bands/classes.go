@@ -54,7 +54,11 @@ func Classify(ctx context.Context, k int, o Options) (*Catalog, error) {
 	if err := checkBasis(k, MaxListedClassBasis); err != nil {
 		return nil, err
 	}
-	counts, err := countByClass(ctx, k, part(o.Progress, 0, 2))
+	parts := 1
+	if o.Completions {
+		parts = 2
+	}
+	counts, err := countByClass(ctx, k, part(o.Progress, 0, parts))
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +66,7 @@ func Classify(ctx context.Context, k int, o Options) (*Catalog, error) {
 	if !o.Completions {
 		return c, nil
 	}
-	if err := c.complete(ctx, newCompleter(k), part(o.Progress, 1, 2)); err != nil {
+	if err := c.complete(ctx, newCompleter(k), part(o.Progress, 1, parts)); err != nil {
 		return nil, err
 	}
 	return c, nil

@@ -16,13 +16,13 @@ const MaxCountedList = 3
 // itemSteps is the number of steps per item of a list.
 const itemSteps = cancel.Pace / 1024
 
-// Method is a way to count something, for bases from 2 to Most. All methods for the same thing give
+// Method is a way to count something, for bases from 2 to MaxBasis. All methods for the same thing give
 // the same number.
 type Method struct {
 	Name     string
 	MaxBasis int
 	// Count counts for basis k. progress gets the completed share as far as the method knows it,
-	// and may be nil. It fails for a basis that the method does not count, or if ctx ends.
+	// and may be nil. It fails if ctx ends; beyond MaxBasis it fails, or takes longer than anybody waits.
 	Count func(ctx context.Context, k int, progress func(float64)) (*big.Int, error)
 }
 
