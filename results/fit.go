@@ -67,7 +67,7 @@ func fitWarnings(u []float64, left int) []string {
 		list = append(list, fmt.Sprintf("n = %d: intervals rest on the errors being log-normal", len(u)))
 	}
 	if distinct := len(slices.Compact(slices.Sorted(slices.Values(u)))); distinct < 4 {
-		list = append(list, fmt.Sprintf("x takes %d values only: hardly a law", distinct))
+		list = append(list, fmt.Sprintf("x takes %d values only, too few for a law", distinct))
 	}
 	if span := slices.Max(u) - slices.Min(u); span < math.Log(3) {
 		list = append(list, fmt.Sprintf("x spans a factor of %s only", FormatNumber(math.Exp(span), 2)))

@@ -121,6 +121,6 @@ func TestRateWarnings(t *testing.T) {
 	require.Equal(t, []string{
 		"1 of 6 points are not positive or not finite and were left out",
 		"n = 5: intervals rest on the errors being log-normal",
-		"x takes 3 values only: hardly a law",
+		"x takes 3 values only, too few for a law",
 	}, rate.Warnings)
 }

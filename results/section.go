@@ -48,12 +48,12 @@ func (s *Section) ShownTables() int {
 func (s *Section) ShownFigures() int { return min(maxFigures, len(s.Figures)) }
 
 // markCaveat explains the mark of intervals with warnings.
-const markCaveat = Mark + " An interval with this mark deserves less trust than it looks: it rests on few " +
+const markCaveat = Mark + " An interval with this mark is less reliable than it looks: it rests on few " +
 	"observations (fewer than 20 to 30, or 10 places of a fitted law), on an outcome seen fewer than five " +
 	"times, or on values of which some are only bounded or had to be left out."
 
 // beyondCaveat explains estimates outside the range that was measured.
-const beyondCaveat = "Above and below: what lies outside the range that was measured, as so many of the observations say."
+const beyondCaveat = "Above and below: the estimate lies outside the range that was measured; the number of observations that say so follows."
 
 // AllCaveats returns the caveats and, if they occur in the section, the meanings of the mark and of
 // estimates outside the range that was measured.

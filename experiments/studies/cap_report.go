@@ -47,7 +47,7 @@ func capAnalysis() results.Analysis {
 			"tuples, on the same puzzle; time and work are those of rules and engine together.",
 		Answer: []results.Sentence{
 			answer("links", "On {0.puzzles}, Dancing Links after tuples up to {0.up to}"),
-			answer("searches", "Search with those up to {0.up to} at each node"),
+			answer("searches", "Search with tuples up to {0.up to} at each node"),
 		},
 		Tables: []results.Projection{
 			few("links", "Time before and in Dancing Links, times that without tuples", capLinks),

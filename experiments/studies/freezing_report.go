@@ -29,9 +29,9 @@ func freezingAnalysis() results.Analysis {
 	return results.Analysis{
 		Observe: observeFreezing,
 		Method: "Full grids lost cells at random. Every candidate was asked, by clause learning within a limit of conflicts " +
-			"for the puzzle, whether some solution holds it. A puzzle is mostly frozen if more than half of its open cells " +
+			"for the puzzle, whether some solution contains it. A puzzle is mostly frozen if more than half of its open cells " +
 			"have the same digit in all solutions; the threshold is the number of holes at which half of the puzzles are, by " +
-			"a logistic curve, and the exponent that of the power of N that the thresholds follow.",
+			"a logistic curve, and the exponent is the power of N with which the thresholds grow.",
 		Answer: []results.Sentence{{
 			Slots: []results.Slot{
 				{Of: "exponent", At: map[string]string{keyFamily: familyBoxes}}, {Of: "exponent", At: map[string]string{keyFamily: familyLatin}},
@@ -46,7 +46,7 @@ func freezingAnalysis() results.Analysis {
 					exponent, leftOut,
 					{Head: "puzzles", Value: valueMostly, Upper: valueMostly + atMost, Summary: "count", Plain: true},
 				},
-				Note: "The interval holds the misfit of the sides. A side that is left out is predicted by the law of the others.",
+				Note: "The interval includes the misfit of the sides. A side that is left out is predicted by the law of the others.",
 			},
 			{
 				Name: "thresholds", Title: "The threshold of each side", Rows: []string{keyFamily, keyShape},
@@ -93,7 +93,7 @@ func freezingAnalysis() results.Analysis {
 			},
 		},
 		Caveats: []string{
-			"Puzzles with random holes are met in proportion to their number of solutions.",
+			"Puzzles with random holes are drawn in proportion to their number of solutions.",
 			"Sides of boxes that are no squares have boxes of another form: 2×5, 3×4, 3×5, 3×6, 4×5.",
 		},
 	}

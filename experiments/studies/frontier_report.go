@@ -32,8 +32,8 @@ func frontierAnalysis() results.Analysis {
 		Method: "Every contestant gets the same board, the same processor time and each seed, one run at a time: {seed} or " +
 			"--seed= of programs. Their commands are in the tables as they ran. Solved is a solution that the judge accepts, or " +
 			"that there is none. Times are of the processor, ours with encoding, of programs from their start on. In PAR-2 a " +
-			"run without an answer counts as twice the limit. Of several seeds the run with the median time stands for " +
-			"an instance, but where runs are counted. Memory is the largest of the whole process, instances included, " +
+			"run without an answer counts as twice the limit. Of several seeds the run with the median time counts for " +
+			"an instance, except where runs are counted. Memory is the largest of the whole process, instances included, " +
 			"without outside programs.",
 		Answer: []results.Sentence{
 			{

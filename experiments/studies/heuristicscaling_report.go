@@ -28,22 +28,22 @@ func heuristicScalingAnalysis() results.Analysis {
 	return results.Analysis{
 		Observe: observeScaling,
 		Method: "Every set of rules runs on the same puzzles from the start to its fixpoint; unless others are chosen " +
-			"each set holds those before it, and the puzzles of a shape have random holes at twelve fills across the " +
+			"each set contains the ones before it, and the puzzles of a shape have random holes at twelve fills across the " +
 			"transition from stuck to nearly done. The surplus are the candidates beyond one per cell. The threshold is " +
 			"the fill " + titleThreshold + ", by a logistic curve.",
 		Answer: []results.Sentence{{
 			Slots: []results.Slot{{Of: "shift", At: map[string]string{configSet: "hall-2", keyShape: "25×25"}}},
-			Less: "On {0.shape} {0.puzzles}, rules clear 90 % of the needless candidates of half of the puzzles " +
-				"with fewer clues once {0.set} joins them: {0} clues.",
-			More: "On {0.shape} {0.puzzles}, rules clear 90 % of the needless candidates of half of the puzzles " +
-				"only with more clues once {0.set} takes the place of those before it: {0} clues.",
+			Less: "On {0.shape} {0.puzzles}, rules clear 90 % of the surplus of half of the puzzles " +
+				"with fewer clues once {0.set} is added: {0} clues.",
+			More: "On {0.shape} {0.puzzles}, rules clear 90 % of the surplus of half of the puzzles " +
+				"only with more clues once {0.set} replaces the rules before it: {0} clues.",
 			None: "On {0.shape} {0.puzzles}, no difference is seen in how many clues rules need to clear 90 % of " +
-				"the needless candidates of half of the puzzles once {0.set} joins them: {0} clues.",
+				"the surplus of half of the puzzles once {0.set} is added: {0} clues.",
 			Say: inWords,
 		}},
 		Otherwise: []results.Sentence{{
 			Slots: []results.Slot{{Of: "done", At: map[string]string{configSet: "hall-2", keyShape: "25×25"}}},
-			Text:  "Of {0.n} {0.shape} {0.puzzles}, rules with {0.set} clear 90 % of the needless candidates of {0}.",
+			Text:  "Of {0.n} {0.shape} {0.puzzles}, rules with {0.set} clear 90 % of the surplus of {0}.",
 			One:   "One puzzle is too few for a share of the {0.shape} {0.puzzles}; see the tables.",
 			Say:   inWords,
 		}},
@@ -58,7 +58,7 @@ func heuristicScalingAnalysis() results.Analysis {
 				Words: map[string]string{"hall-2": "size 2", "hall-3": "size 3", "hall-K+1": "to K+1", "hall": "all sizes"},
 				Figure: plot.Figure{
 					Name: "shift", Title: "How many clues a set of rules saves at the threshold",
-					Caption: "Clues fewer than at the threshold of the set before, paired, with 95 % intervals. Sizes are those of tuples.",
+					Caption: "Clues fewer than at the threshold of the set before, paired, with 95 % intervals. Sizes are of tuples.",
 					X:       plot.Axis{Label: "what is added to the rules before"}, Y: plot.Axis{Label: "clues saved"},
 				},
 			},
@@ -75,7 +75,7 @@ func heuristicScalingAnalysis() results.Analysis {
 			"Puzzles with random holes have many solutions where N ≥ 16, so rules can solve few of them.",
 			"Where the fills of a run are wider apart than the transition, its place and width are hardly known: " +
 				"choose finer ones with --population.",
-			"Shares and ratios over all fills are of fills that were chosen, not of puzzles as they are met.",
+			"Shares and ratios over all fills depend on the fills that were chosen.",
 		},
 	}
 }

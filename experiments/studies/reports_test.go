@@ -203,7 +203,7 @@ func reportOfScaling() (h byHand) {
 	add(random(3, 0.2), 2, 5)
 	add(random(3, 0.3), 5, 10)
 	add(random(3, 0.5), 15, 18)
-	h.says = []string{"On 9×9 puzzles with random holes, ", "with fewer clues once b joins them: −8.1 [", " clues."}
+	h.says = []string{"On 9×9 puzzles with random holes, ", "with fewer clues once b is added: −8.1 [", " clues."}
 	row := func(title string, entries ...string) []string {
 		return slices.Concat([]string{title, "random"}, entries)
 	}
@@ -270,7 +270,7 @@ func reportOfCap() (h byHand) {
 			}
 		}
 	}
-	h.says = []string{"On 9×9 puzzles with random holes and 30 % of the cells given, Dancing Links after tuples up to K+1 takes only 0.5 [", "Search with those up to K+1 at each node takes 2 ["}
+	h.says = []string{"On 9×9 puzzles with random holes and 30 % of the cells given, Dancing Links after tuples up to K+1 takes only 0.5 [", "Search with tuples up to K+1 at each node takes 2 ["}
 	const k = "3 random 0.3"
 	h.rows = [][]string{
 		{"Time before and in Dancing Links, times that without tuples", k, "0.5 […", "0.5 […", "0.5 […"},
