@@ -61,9 +61,12 @@ func (p *Puzzle) Clues() int {
 
 // Board returns a new board with the restrictions applied and the givens placed.
 // If they contradict each other the board has failed.
-func (p *Puzzle) Board() *Board {
+func (p *Puzzle) Board() *Board { return p.BoardWithin(context.Background()) }
+
+// BoardWithin is Board until ctx ends: then the board may be incomplete.
+func (p *Puzzle) BoardWithin(ctx context.Context) *Board {
 	b := NewBoard(p.Shape)
-	p.Load(b)
+	p.LoadWithin(ctx, b)
 	return b
 }
 

@@ -63,13 +63,13 @@ func measureEach(
 	if err := c.Rules.CheckFor(puzzle.Shape); err != nil {
 		return nil, experiments.Warnings{"unserved: " + err.Error()}
 	}
-	b, ladder := puzzle.Board(), solver.NewPayoffLadder(c)
+	b, ladder := puzzle.BoardWithin(ctx), solver.NewPayoffLadder(c)
 	y := solver.MeasureInTurn(ctx, b, ladder)[0]
 	if y.Status == solver.Unsolvable {
 		why := heuristics.FailureOf(b).Text(b.Shape(), puzzle.Alphabet)
 		return nil, experiments.Warnings{"unsolvable: " + why}
 	}
-	puzzle.Load(b)
+	puzzle.LoadWithin(ctx, b)
 	gaps := ladder.MeasureWithout(ctx, b)
 	found, known, err := 0, false, ctx.Err()
 	if nodes := eachNodes(t, puzzle.Shape, &y); (nodes > 0 || b.Solved()) && err == nil {

@@ -168,7 +168,7 @@ func raced(
 		solutions = 2
 	}
 	run := func() race.Outcome {
-		b := p.Board()
+		b := p.BoardWithin(ctx)
 		return race.Run(limited, func(ctx context.Context) (solver.Result, error) {
 			x.Prepare(ctx, b)
 			return s.Solve(ctx, solver.Question{Board: b, Limit: solutions})
