@@ -29,6 +29,7 @@ const (
 	openFour   = "1...4...3...2..."
 	lonelyFour = "123...4........."
 	hardNine   = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+	emptyNine  = "................................................................................."
 )
 
 // searches are situations in which what directs a search has something to direct.
