@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"context"
 	"io"
 	"strconv"
 	"strings"
@@ -56,4 +57,14 @@ func TestInterruptCount(t *testing.T) {
 	require.Empty(t, rest)
 	require.Error(t, c.Wait())
 	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
+}
+
+// TestInterruptedClasses: classes of which the count was ended have no number.
+func TestInterruptedClasses(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, completions := range []bool{false, true} {
+		c := &bandsRun{Console: &output.Console{}, basis: 3, classes: true, completions: completions}
+		require.ErrorIs(t, c.countClasses(ended), context.Canceled)
+	}
 }

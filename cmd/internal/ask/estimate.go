@@ -109,7 +109,7 @@ type estimating struct {
 func (e *estimating) count(ctx context.Context) (solver.Result, error) {
 	o, c := e.options, e.worker.Config
 	if !o.Walks {
-		if r, ok, err := e.countExactly(ctx); ok || err != nil || ctx.Err() != nil {
+		if r, ok, err := e.countExactly(ctx); ok {
 			return r, err
 		}
 	}

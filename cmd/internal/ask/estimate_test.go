@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
@@ -50,6 +51,7 @@ func TestEstimateGrows(t *testing.T) {
 func TestExactEstimates(t *testing.T) {
 	x := New(Options{}).Estimate(t.Context(), recordOf(t, "1234341221434321"), EstimateOptions{Walks: true, Cells: " 1, R1C2 ", Probes: 9, Level: 0.5})
 	require.Equal(t, []any{solver.Unique, "estimate", false, false}, []any{x.Status, x.Method, x.Taken, x.Listed})
+	require.Empty(t, x.Message)
 	require.Equal(t, []any{&Number{"1", true}, []string{"R1C1", "R1C2"}}, []any{x.Number, x.Cells})
 	require.Equal(t, []Combination{{Digits: []grid.Digit{1, 2}, Count: "1", Share: 1}}, x.Joint)
 	require.Nil(t, x.ErrorBars)
@@ -127,7 +129,29 @@ func TestInterruptedEstimate(t *testing.T) {
 	require.Equal(t, []any{true, false, "stopped"}, []any{x.Interrupted, x.Taken, x.Message})
 	o := EstimateOptions{Walks: true, Probes: 5000, Level: 0.5}
 	x = New(Options{}).estimateOn(ended, recordOf(t, emptyFour), o, func(any) { require.Fail(t, "it goes on") })
-	require.True(t, x.Interrupted)
-	x = New(Options{}).estimateOn(t.Context(), recordOf(t, openFour+""), o, func(any) {})
-	require.NotNil(t, x.Number)
+	require.Equal(t, []any{true, "stopped"}, []any{x.Interrupted, x.Message})
+}
+
+// TestEstimateHooks: who wants partial results gets one after each doubling of the walks, and all others only the last.
+// Without a limit, cells are counted by a diagram where a list would be too long.
+func TestEstimateHooks(t *testing.T) {
+	ask := func(r format.Record, h Hooks, pairs ...string) Estimate {
+		v := option.NewValues(CountQuestion(solver.Default()).Options...)
+		for i := 0; i < len(pairs); i += 2 {
+			require.NoError(t, v.Set(pairs[i], pairs[i+1]))
+		}
+		answer, err := answerCount(v)
+		require.NoError(t, err)
+		return answer(New(Options{}), h)(t.Context(), r).(Estimate)
+	}
+	partial, walkers := 0, 0
+	walks := []string{"estimate", "true", "probes", "3000", "ci", "0.5"}
+	h := Hooks{Walkers: func() int { walkers++; return 2 }}
+	last := ask(recordOf(t, emptyFour), h, walks...)
+	require.Equal(t, []any{uint64(3000), 0.5, 1}, []any{last.Probes, last.Level, walkers})
+	h.Partial = func(any) { partial++ }
+	require.Equal(t, last.ErrorBars, ask(recordOf(t, emptyFour), h, walks...).ErrorBars)
+	require.Equal(t, 2, partial)
+	require.Equal(t, "161280", ask(latin(t, 5), Hooks{}, "cells", "R1C1").Number.Count)
+	require.True(t, ask(latin(t, 5), Hooks{}, "cells", "R1C1", "limit", "9").Taken)
 }

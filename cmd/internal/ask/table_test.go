@@ -179,7 +179,7 @@ func TestSolveHooks(t *testing.T) {
 func TestCountCells(t *testing.T) {
 	four, walkers := strings.Repeat(".", 16), 0
 	h := ask.Hooks{Walkers: func() int { walkers++; return 1 }}
-	for limit, listed := range map[string]bool{"": true, "0": true, "288": false, "289": true, "5": false} {
+	for limit, listed := range map[string]bool{"": true, "0": true, "288": false, "289": true, "5": false, "1": false} {
 		set := map[string]string{"cells": "R1C1"}
 		if limit != "" {
 			set["limit"] = limit
@@ -192,7 +192,7 @@ func TestCountCells(t *testing.T) {
 			require.Equal(t, "288", x.Number.Count)
 		}
 	}
-	require.Equal(t, 5, walkers)
+	require.Equal(t, 6, walkers)
 }
 
 // TestNoSolutions: a list that was asked for is a list where there is nothing in it.
