@@ -10,6 +10,7 @@ import (
 	"basisk/dlx"
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/heuristics"
 	"basisk/internal/cancel"
 	"basisk/solver"
 
@@ -174,4 +175,12 @@ func TestNotations(t *testing.T) {
 			require.NoError(t, err)
 		}
 	}
+}
+
+// TestUnsupportedSurvey: rules that a shape does not have are named.
+func TestUnsupportedSurvey(t *testing.T) {
+	w := New(Options{Config: solver.Config{Rules: heuristics.MustParse("hall-K")}})
+	x := w.Survey(t.Context(), latin(t, 5), 1, true)
+	require.Equal(t, solver.StatusUnsupported, x.Status)
+	require.Contains(t, x.Message, "hall-K")
 }
