@@ -270,6 +270,15 @@ func TestCheckSolutions(t *testing.T) {
 // TestCheckAnswers: what a program says of a puzzle is settled, whether it shows a solution, several, or none.
 func TestCheckAnswers(t *testing.T) {
 	right := solved(t, unique)
+	model := func(line string) string { // as clauses have it
+		text := "v"
+		for i, d := range line {
+			text += fmt.Sprintf(" %d", 4*i+int(d-'0'))
+		}
+		return text + " 0\n"
+	}
+	first := "c Answer: 1\n" + model(right) + "c Answer: 2\n"
+	other := multiple[:9] + "3" + multiple[10:11] + "1" + multiple[12:13] + "1" + multiple[14:15] + "3"
 	for _, test := range []struct {
 		puzzle, answer string
 		status         solver.Status
@@ -279,6 +288,9 @@ func TestCheckAnswers(t *testing.T) {
 		{unique, right, ask.OK, "", 1},
 		{multiple, right, ask.OK, "", 1},
 		{unique, "1" + unique[1:], ask.Wrong, "s 1: R1C3 is open", 1},
+		{unique, first + model(right) + "s SATISFIABLE", ask.Wrong, "s 1, solution 2: is solution 1 again", 2},
+		{multiple, first + model(other) + "s SATISFIABLE", ask.OK, "", 2},
+		{multiple, first + model("2"+other[1:]) + "s SATISFIABLE", ask.Wrong, "s 1, solution 2: R1C1 holds 2, but 1 is given", 2},
 		{unique, "s UNSATISFIABLE", ask.Wrong, "s 1: says UNSATISFIABLE, but there is a solution", 0},
 		{none, "s UNSATISFIABLE", ask.OK, "", 0},
 		{unique, "s UNKNOWN", solver.Limit, "s 1: says UNKNOWN", 0},

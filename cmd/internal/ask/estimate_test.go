@@ -49,7 +49,8 @@ func TestEstimateGrows(t *testing.T) {
 
 // TestExactEstimates: what the rules settle is counted without walks, and cells that are chosen have one combination.
 func TestExactEstimates(t *testing.T) {
-	x := New(Options{}).Estimate(t.Context(), recordOf(t, "1234341221434321"), EstimateOptions{Walks: true, Cells: " 1, R1C2 ", Probes: 9, Level: 0.5})
+	o := EstimateOptions{Walks: true, Cells: " 1, R1C2 ", Probes: 9, Level: 0.5}
+	x := New(Options{}).Estimate(t.Context(), recordOf(t, "1234341221434321"), o)
 	require.Equal(t, []any{solver.Unique, "estimate", false, false}, []any{x.Status, x.Method, x.Taken, x.Listed})
 	require.Empty(t, x.Message)
 	require.Equal(t, []any{&Number{"1", true}, []string{"R1C1", "R1C2"}}, []any{x.Number, x.Cells})
@@ -117,7 +118,8 @@ func TestAllJointCounts(t *testing.T) {
 		require.Equal(t, "32256", x.Joint[4].Count)
 		require.InDelta(t, 0.2, x.Joint[4].Share, 1e-9)
 	}
-	x := New(Options{}).Estimate(t.Context(), latin(t, 5), EstimateOptions{Cells: "R1C1", Limit: 9, Probes: 20, Level: 0.5})
+	o := EstimateOptions{Cells: "R1C1", Limit: 9, Probes: 20, Level: 0.5}
+	x := New(Options{}).Estimate(t.Context(), latin(t, 5), o)
 	require.Equal(t, []any{false, true}, []any{x.Listed, x.Taken})
 }
 
@@ -125,9 +127,10 @@ func TestAllJointCounts(t *testing.T) {
 func TestInterruptedEstimate(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	x := New(Options{}).Estimate(ended, recordOf(t, emptyFour), EstimateOptions{Cells: "R1C1", Diagram: true, Probes: 9, Level: 0.5})
+	o := EstimateOptions{Cells: "R1C1", Diagram: true, Probes: 9, Level: 0.5}
+	x := New(Options{}).Estimate(ended, recordOf(t, emptyFour), o)
 	require.Equal(t, []any{true, false, "stopped"}, []any{x.Interrupted, x.Taken, x.Message})
-	o := EstimateOptions{Walks: true, Probes: 5000, Level: 0.5}
+	o = EstimateOptions{Walks: true, Probes: 5000, Level: 0.5}
 	x = New(Options{}).estimateOn(ended, recordOf(t, emptyFour), o, func(any) { require.Fail(t, "it goes on") })
 	require.Equal(t, []any{true, "stopped"}, []any{x.Interrupted, x.Message})
 }
