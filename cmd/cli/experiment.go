@@ -80,9 +80,6 @@ func paramsOf(x *request) (planOptions, error) {
 		Catalog: x.catalog.Catalog, Seed: on[uint64](x, "seed"), Scale: on[float64](x, "scale"),
 	}}
 	for _, of := range experiments.Options(x.catalog.OrDefault()) {
-		if !x.values.Has(of.Name) {
-			continue
-		}
 		for _, text := range x.values.Texts(of.Name) {
 			if err := o.params.Set(of.Name, text); err != nil {
 				return o, err

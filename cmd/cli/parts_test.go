@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"context"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +11,7 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/cmd/internal/progress"
 	"basisk/experiments/option"
+	"basisk/grid/pattern"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -121,4 +124,35 @@ func TestSummary(t *testing.T) {
 	require.Contains(t, s.table(), "200  100ns   100ns  198ns  200ns")
 	require.Equal(t, time.Duration(7), quantile([]time.Duration{7}, 0.5))
 	require.Equal(t, 1230*time.Microsecond, short(1234567*time.Nanosecond))
+}
+
+// TestParseGroup: a group has a name or three numbers of swaps, and what is neither is told what is expected.
+func TestParseGroup(t *testing.T) {
+	for text, want := range map[string]symmetryGroup{
+		"all": {}, "swaps": {inPlace: true}, "7+8+9": {counted: true, swaps: pattern.Swaps{Rows: 7, Columns: 8, Digits: 9}},
+	} {
+		got, err := parseGroup(text)
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	}
+	for _, text := range []string{"", "none", "7+7", "7+7+x"} {
+		_, err := parseGroup(text)
+		require.ErrorContains(t, err, "expected all, swaps or numbers of swaps: ", text)
+	}
+}
+
+// TestInterruptedClaims: an interrupt is told with the number of claims that are done, and no further one is begun.
+func TestInterruptedClaims(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	c := newClaims(standard()).command(standard(), nil)
+	c.SetArgs([]string{"L1", "T1"})
+	stderr := os.Stderr
+	defer func() { os.Stderr = stderr }()
+	var talk func() string
+	os.Stderr, talk = drain(t)
+	_ = c.ExecuteContext(ended)
+	text := talk()
+	require.Equal(t, 1, strings.Count(text, "interrupted: 0 of 2 claims done"), text)
+	require.Contains(t, text, "0 claims: 0 agree, 0 corrected")
 }
