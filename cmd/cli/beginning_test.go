@@ -23,3 +23,15 @@ func TestBeginning(t *testing.T) {
 	require.Equal(t, 2, p.code)
 	require.Contains(t, p.err, "--population 3x: ")
 }
+
+// TestSettings: every setting of an experiment counts, whatever others are set.
+func TestSettings(t *testing.T) {
+	listed := func(words string) string {
+		p := capture(t, strings.Fields("experiment plan phase --pilot 0s "+words)...)
+		require.Zero(t, p.code, p.err)
+		return p.out
+	}
+	both := listed("--population 2 --puzzles 3")
+	require.NotEqual(t, both, listed("--population 2 --puzzles 4"))
+	require.NotEqual(t, both, listed("--population 2,3 --puzzles 3"))
+}
