@@ -247,7 +247,6 @@ func (s Sentence) each(all map[string]*Cells) []Sentence {
 func (s *Sentence) fill(all map[string]*Cells) string {
 	filled := make([]*chosen, len(s.Slots))
 	for i, slot := range s.Slots {
-		wanted := slot.At
 		if i > 0 {
 			slot.At = filled[0].labels(slot.At)
 		}
@@ -256,7 +255,7 @@ func (s *Sentence) fill(all map[string]*Cells) string {
 			return ""
 		}
 		for _, key := range slot.Only {
-			if filled[i].label(key) != wanted[key] {
+			if filled[i].label(key) != slot.At[key] {
 				return ""
 			}
 		}

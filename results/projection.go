@@ -246,7 +246,10 @@ func (c *Cells) wanted(r *Record, but string) bool {
 
 // add adds the records of a case; places are the indices of their trials, if they are traced.
 func (c *Cells) add(list []Record, places []int32) {
-	of := map[*Sample]int{} // the records of the case in each cell
+	var of map[*Sample]int // with Single, the records of the case in each cell
+	if c.Single {
+		of = map[*Sample]int{}
+	}
 	for i := range list {
 		r := &list[i]
 		row, column, ok := c.label(r)
@@ -261,8 +264,10 @@ func (c *Cells) add(list []Record, places []int32) {
 			if !math.IsNaN(o.Value+o.Place) && !math.IsNaN(o.Base) {
 				s := c.sample(cellAt{row, column, k}, r.unit(m.Value))
 				s.Add(o)
-				if of[s]++; of[s] == 2 {
-					s.crowded++
+				if of != nil {
+					if of[s]++; of[s] == 2 {
+						s.crowded++
+					}
 				}
 				if c.traces != nil && places[i] >= 0 {
 					c.trace(cellAt{row, column, k}, places[i], o.Value)
@@ -399,7 +404,7 @@ func (c *Cells) finish() {
 	estimated := map[string]bool{}
 	for at, sample := range c.samples {
 		i := c.summaries[at.measure].Of(sample)
-		if c.Single && sample.crowded > 0 {
+		if sample.crowded > 0 {
 			i.Warnings = append(i.Warnings, fmt.Sprintf("%d puzzles have several records in this cell: choose some by a condition, or a row "+
 				"for each", sample.crowded))
 		}
