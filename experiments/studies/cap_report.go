@@ -87,8 +87,9 @@ func capAnalysis() results.Analysis {
 // observeCap adds the population of the puzzles, the upper bounds of a run, and the names of caps. Without cap K+1
 // the sizes are somebody's choice, and all are compared.
 func observeCap(records []results.Record) []results.Record {
+	most := experiments.PopulationOf(records[0].Config).K() + 1
 	chosen := !slices.ContainsFunc(records, func(r results.Record) bool {
-		return experiments.Config(r.Config).Int(capSize) == experiments.PopulationOf(r.Config).K()+1
+		return experiments.Config(r.Config).Int(capSize) == most
 	})
 	for i := range records {
 		r := &records[i]
@@ -102,7 +103,7 @@ func observeCap(records []results.Record) []results.Record {
 			r.Config[keyCap] = noCap
 		case size <= 3 || chosen:
 			r.Config[keyCap] = fmt.Sprint(size)
-		case size == k.K()+1:
+		case size == most:
 			r.Config[keyCap] = "K+1"
 		case size == k.Side()/2:
 			r.Config[keyCap] = "N/2"

@@ -22,7 +22,10 @@ func phaseAnalysis() results.Analysis {
 	balanced := map[string]string{keyHoles: string(maker.BalancedHoles)}
 	const hardest = "{0.shape} puzzles are hardest to settle with {0} of the cells given: in the median a search meets {1} dead " +
 		"ends with {1.holes} holes."
+	holes := []string{keyHoles}
+	peak := results.Slot{Of: "peak", At: random, Only: holes}
 	worst := results.Slot{Of: "conflicts", Largest: true}
+	worstBalanced := results.Slot{Of: "conflicts", At: balanced, Largest: true, Only: holes}
 	return results.Analysis{
 		Observe: observePhase,
 		Method: "Full grids lost cells: at random, the same number in every row, column and box, or so that one solution remains. Sets of rules ran to " +
@@ -30,11 +33,8 @@ func phaseAnalysis() results.Analysis {
 			"A puzzle is hard to solve or to settle if it takes many conflicts until a solution is found, or until it is " +
 			"settled whether that is the only one.",
 		Answer: []results.Sentence{
-			{Slots: []results.Slot{{Of: "peak", At: random, Only: []string{keyHoles}}, worst}, Text: hardest},
-			{
-				Slots: []results.Slot{{Of: "peak", At: random, Only: []string{keyHoles}}, {Of: "conflicts", At: balanced, Largest: true, Only: []string{keyHoles}}},
-				Text:  "With {1.holes} holes it meets {1}.",
-			},
+			{Slots: []results.Slot{peak, worst}, Text: hardest},
+			{Slots: []results.Slot{peak, worstBalanced}, Text: "With {1.holes} holes it meets {1}."},
 		},
 		Otherwise: []results.Sentence{{Slots: []results.Slot{{Of: "peak"}, worst}, Text: hardest}},
 		Tables:    phaseTables(),
