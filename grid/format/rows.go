@@ -458,8 +458,8 @@ func (t *text) failLines(lines []line, err error) {
 // missing rows.
 func (t *text) ragged(rows []row) error {
 	by := byWords
+	wordy := rows[0].words >= 4 && fitsSide(cutWords(nil, rows[0].line), rows[0].words)
 	for _, other := range []way{byFields, byChars} {
-		wordy := rows[0].words >= 4 && fitsSide(cutWords(nil, rows[0].line), rows[0].words)
 		if rows[0].count(other) > 0 && (other == byFields || !wordy) {
 			by = other
 			break

@@ -117,8 +117,13 @@ func (t *Towers) Count(ctx context.Context) (total *big.Int, exact bool) {
 		return new(big.Int), true
 	}
 	for _, order := range t.order {
-		free := slices.DeleteFunc(slices.Clone(order), func(row int) bool { return row != open })
-		total.Mul(total, factorial(len(free)))
+		free := 0
+		for _, row := range order {
+			if row == open {
+				free++
+			}
+		}
+		total.Mul(total, factorial(free))
 	}
 	known := map[string]int64{}
 	for _, square := range t.square {
