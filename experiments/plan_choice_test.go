@@ -178,7 +178,7 @@ func TestSaysAll(t *testing.T) {
 	}
 }
 
-// TestStated: a manifest names the rules that "all" stands for in a population, and keeps every contestant.
+// TestStated: a manifest names the rules that "all" means in a population, and keeps every contestant.
 func TestStated(t *testing.T) {
 	known := Params{Catalog: solver.Catalog{Rules: heuristics.MustParse("singles,locked")}}
 	for _, x := range []struct{ text, want string }{

@@ -259,7 +259,7 @@ func TestSelected(t *testing.T) {
 	require.ErrorContains(t, err, `chosen:1 is of the population "needs-hall-4-not-hall-3" and plain:1 of ""`)
 }
 
-// TestDescribe: a record gets the keys that its population has, and keeps those of its own.
+// TestDescribe: a record gets the keys that its population has, and keeps its own keys.
 func TestDescribe(t *testing.T) {
 	for _, x := range []struct {
 		config Config

@@ -162,7 +162,7 @@ func (r *Run) claim(instances []*storedInstance) error {
 // Reopen opens the run in dir, or the given shard of it, to finish it. The shard may be omitted if there is
 // only one. An attempt has a name and appends to files of its own, so that several may work on a shard at
 // once, as when a cluster restarts a lost one. It returns an error if the plan of this program differs from
-// that of the run.
+// the plan of the run.
 func (rs Runs) Reopen(ctx context.Context, dir string, shard Shard, attempt string) (*Run, error) {
 	if err := checkAttempt(attempt); err != nil {
 		return nil, err
@@ -319,7 +319,7 @@ func versionsWith(rules heuristics.Rules) map[results.Dependency]int {
 }
 
 // Measure measures the remaining trials with the given number of workers, one for an [Exclusive], and calls
-// finished, unless nil, from any of them after each trial. It returns the first error, or that of ctx if it
+// finished, unless nil, from any of them after each trial. It returns the first error, or the error of ctx if it
 // ends first; records written before that are kept.
 func (r *Run) Measure(ctx context.Context, workers int, finished func()) error {
 	if r.Done == r.Total {

@@ -13,7 +13,7 @@ import (
 	"basisk/results"
 )
 
-// TestProgress: the progress of a shard is what its files show, and its rate is that of the latest attempt.
+// TestProgress: the progress of a shard is what its files show, and its rate is the rate of the latest attempt.
 func TestProgress(t *testing.T) {
 	rs, dir := experiments.Runs{Catalog: own()}, filepath.Join(t.TempDir(), "run")
 	plan := experiments.Params{Seed: 1, Scale: 0.1} // of ten trials

@@ -93,7 +93,7 @@ func TestRulesBySide(t *testing.T) {
 	}
 }
 
-// The cap on tuples holds for the rules of a configuration and for the rules of the method.
+// The cap on tuples limits the rules of a configuration and the rules of the method.
 func TestCapOfTuples(t *testing.T) {
 	s, err := grid.NewBox(1, 17)
 	require.NoError(t, err)

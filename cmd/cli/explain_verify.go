@@ -23,10 +23,10 @@ import (
 // wrong name is reported at once.
 type verifyRun struct {
 	*session
-	log   io.Reader
-	name  string // of the log
-	nodes int    // search budget per conclusion of an unknown pattern
-	told  bool   // whether it was said that there are several puzzles
+	log     io.Reader
+	name    string // of the log
+	nodes   int    // search budget per conclusion of an unknown pattern
+	refused bool   // whether --verify has been refused because there are several puzzles
 }
 
 // verifyLog runs the command. It verifies the log for the user's puzzle, not the log's.
@@ -71,8 +71,8 @@ func (c *verifyRun) check(ctx context.Context, r format.Record) ask.Verification
 func (c *verifyRun) print(r format.Record, v ask.Verification) {
 	var unread *os.PathError
 	if !c.single && !c.options.JSON {
-		if c.Fail(output.Unusable); !c.told {
-			c.told = true
+		if c.Fail(output.Unusable); !c.refused {
+			c.refused = true
 			c.Errorf("--verify re-checks the log of a single puzzle, and there are several")
 		}
 		return

@@ -126,7 +126,7 @@ func TestSummary(t *testing.T) {
 	require.Equal(t, 1230*time.Microsecond, short(1234567*time.Nanosecond))
 }
 
-// TestParseGroup: a group has a name or three numbers of swaps, and what is neither is told what is expected.
+// TestParseGroup: a group has a name or three numbers of swaps; the error of any other text names what is expected.
 func TestParseGroup(t *testing.T) {
 	for text, want := range map[string]symmetryGroup{
 		"all": {}, "swaps": {inPlace: true}, "7+8+9": {counted: true, swaps: pattern.Swaps{Rows: 7, Columns: 8, Digits: 9}},
@@ -141,7 +141,7 @@ func TestParseGroup(t *testing.T) {
 	}
 }
 
-// TestInterruptedClaims: an interrupt is told with the number of claims that are done, and no further one is begun.
+// TestInterruptedClaims: the error of an interrupt has the number of claims that are done, and no further one is begun.
 func TestInterruptedClaims(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -109,7 +109,7 @@ func (m *second) Search(ctx context.Context, _ *grid.Board, _ func([]grid.Digit)
 	return solver.Stats{End: solver.Stuck}, nil
 }
 
-// TestListTime: the time limit holds for each puzzle.
+// TestListTime: each puzzle has the time limit to itself.
 func TestListTime(t *testing.T) {
 	o, _ := blocked()
 	c := open(t, o)

@@ -236,7 +236,7 @@ func TestEnd(t *testing.T) {
 	require.Error(t, err)
 }
 
-// TestEndCuts: when the server ends, an open request is told, and its answer still arrives.
+// TestEndCuts: when the server ends, an open request is cut short, and its answer still arrives.
 func TestEndCuts(t *testing.T) {
 	ctx, end := context.WithCancel(t.Context())
 	l, err := net.Listen("tcp", "127.0.0.1:0")

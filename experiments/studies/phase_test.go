@@ -112,7 +112,7 @@ func TestPhaseFills(t *testing.T) {
 	require.ErrorContains(t, experiments.Params{}.With("population", "minimal").Check(phase()), "expected holes that leave a fill to choose")
 }
 
-// TestPhaseOptions: sets of rules are told apart by their names, each shape has its own rows, and the limit of
+// TestPhaseOptions: sets of rules differ by their names, each shape has its own rows, and the limit of
 // the run applies.
 func TestPhaseOptions(t *testing.T) {
 	p := experiments.Params{Seed: 1}.With("population", "2,2x3,cube2 random 0.3").With("puzzles", "3").

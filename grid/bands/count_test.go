@@ -191,7 +191,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// The shares of progress are those of the whole work.
+// The shares of progress are shares of the whole work.
 func TestProgress(t *testing.T) {
 	var shares []float64
 	progress := func(share float64) { shares = append(shares, share) }

@@ -41,7 +41,7 @@ func TestWhole(t *testing.T) {
 	require.Contains(t, labels(false), "3.2")
 }
 
-// TestShortLog: a logarithmic axis on which not two of its own labels fit has those of a linear one.
+// TestShortLog: a logarithmic axis on which not two of its own labels fit has the labels of a linear one.
 func TestShortLog(t *testing.T) {
 	for _, test := range []struct {
 		low, high float64

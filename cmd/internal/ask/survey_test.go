@@ -12,24 +12,11 @@ import (
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/internal/cancel"
+	"basisk/internal/testenv"
 	"basisk/solver"
 
 	"github.com/stretchr/testify/require"
 )
-
-// patience is a context that is interrupted after some looks at it.
-type patience struct {
-	context.Context
-	looks, left int
-}
-
-func (p *patience) Err() error {
-	p.looks++
-	if p.left--; p.left < 0 {
-		return context.Canceled
-	}
-	return nil
-}
 
 // latin returns the record of an empty Latin square.
 func latin(t *testing.T, side int) format.Record {
@@ -106,16 +93,16 @@ func TestInterruptedSort(t *testing.T) {
 	stop()
 	shape := shapeOf(t, 8)
 	x := New(Options{}).Survey(ended, format.Record{Puzzle: grid.NewPuzzle(shape)}, 1, false)
-	patient := patience{t.Context(), 0, 1 << 20}
-	check := cancel.On(&patient)
-	x.sort(shape, &check)
+	sort := func(looks int) {
+		x.Candidates, x.Open, x.Left, x.Unknown, x.Remaining = nil, 0, 0, nil, nil
+		check := cancel.On(testenv.EndingAfter(t.Context(), looks, context.Canceled))
+		x.sort(shape, &check)
+	}
+	sort(33)
 	require.Len(t, x.Candidates, 64*64)
 	require.Equal(t, 64*64*64, x.Open)
-	require.InDelta(t, 32, patient.looks, 1, "a look each quarter of a million candidates")
-	for left := range 3 {
-		x.Candidates, x.Open, x.Left, x.Unknown, x.Remaining = nil, 0, 0, nil, nil
-		check := cancel.On(&patience{t.Context(), 0, left})
-		x.sort(shape, &check)
+	for _, looks := range []int{0, 1, 2, 30} { // of 31 to 33
+		sort(looks)
 		require.Equal(t, []any{[][]grid.Digit{}, 0, 0}, []any{x.Candidates, x.Left, x.Open})
 		require.Nil(t, x.Unknown)
 		require.Nil(t, x.Remaining)
@@ -134,7 +121,7 @@ func TestQuietSurvey(t *testing.T) {
 	require.Equal(t, []float64{0}, shares)
 }
 
-// TestLateInterrupt: an interrupt is told whenever it comes, and without one what is written is whole.
+// TestLateInterrupt: writing a problem returns an error whenever an interrupt comes, and without one the problem is whole.
 func TestLateInterrupt(t *testing.T) {
 	p := recordOf(t, openFour).Puzzle
 	for _, test := range []struct {
@@ -147,7 +134,7 @@ func TestLateInterrupt(t *testing.T) {
 		require.True(t, test.looks == 1 || !strings.Contains(whole.String(), "R1C1"), "a given cell has no choice")
 		for left, ended := 0, false; !ended; left++ {
 			var text bytes.Buffer
-			err := WriteProblem(&patience{t.Context(), 0, left}, &text, p, test.to, test.reduced)
+			err := WriteProblem(testenv.EndingAfter(t.Context(), left, context.Canceled), &text, p, test.to, test.reduced)
 			if ended = err == nil; ended {
 				require.Equal(t, whole.String(), text.String())
 				require.GreaterOrEqual(t, left, test.looks)
@@ -157,7 +144,7 @@ func TestLateInterrupt(t *testing.T) {
 		}
 	}
 	for left := range 2 {
-		_, err := Picture(&patience{t.Context(), 0, left}, recordOf(t, openFour), p)
+		_, err := Picture(testenv.EndingAfter(t.Context(), left, context.Canceled), recordOf(t, openFour), p)
 		require.ErrorIs(t, err, context.Canceled)
 	}
 }

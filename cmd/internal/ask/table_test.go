@@ -130,7 +130,7 @@ func answered(t *testing.T, name, puzzle string, set map[string]string, h ask.Ho
 	return nil
 }
 
-// TestCountHooks: a prover takes the place of the solver, and each solution found is told.
+// TestCountHooks: a prover takes the place of the solver, and each solution that is found is passed on.
 func TestCountHooks(t *testing.T) {
 	prover := func(r format.Record, _ solver.Config) ask.Prover {
 		require.Equal(t, "test", r.Source)
