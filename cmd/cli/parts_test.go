@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"basisk/cmd/internal/progress"
 	"basisk/experiments/option"
 	"basisk/grid/pattern"
+	"basisk/internal/testenv"
 	"basisk/solver"
 
 	"github.com/spf13/cobra"
@@ -147,12 +147,9 @@ func TestInterruptedClaims(t *testing.T) {
 	cancel()
 	c := newClaims(standard()).command(standard(), nil)
 	c.SetArgs([]string{"L1", "T1"})
-	stderr := os.Stderr
-	defer func() { os.Stderr = stderr }()
-	var talk func() string
-	os.Stderr, talk = drain(t)
+	messages := testenv.Messages(t)
 	_ = c.ExecuteContext(ended)
-	text := talk()
+	text := messages()
 	require.Equal(t, 1, strings.Count(text, "interrupted: 0 of 2 claims done"), text)
 	require.Contains(t, text, "0 claims: 0 agree, 0 corrected")
 }

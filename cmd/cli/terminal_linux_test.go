@@ -7,9 +7,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
-	"unsafe"
+
+	"basisk/internal/testenv"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/require"
@@ -64,7 +64,7 @@ func isFile(name string) bool {
 
 // onTerminal runs c with both outputs on a new terminal and returns what appears there.
 func onTerminal(c *exec.Cmd, columns uint16) (string, error) {
-	screen, device, err := openTerminal(columns)
+	screen, device, err := testenv.OpenTerminal(columns)
 	if err != nil {
 		return "", err
 	}
@@ -80,32 +80,13 @@ func onTerminal(c *exec.Cmd, columns uint16) (string, error) {
 	return strings.ReplaceAll(string(text), "\r\n", "\n"), c.Wait()
 }
 
-// openTerminal returns both ends of a new terminal.
-func openTerminal(columns uint16) (screen, device *os.File, err error) {
-	if screen, err = os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0); err != nil {
-		return nil, nil, err
-	}
-	var number, locked int32
-	size := [4]uint16{24, columns}
-	for request, value := range map[uintptr]unsafe.Pointer{
-		syscall.TIOCGPTN: unsafe.Pointer(&number), syscall.TIOCSPTLCK: unsafe.Pointer(&locked), syscall.TIOCSWINSZ: unsafe.Pointer(&size),
-	} {
-		if _, _, failure := syscall.Syscall(syscall.SYS_IOCTL, screen.Fd(), request, uintptr(value)); failure != 0 {
-			screen.Close()
-			return nil, nil, failure
-		}
-	}
-	device, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
-	return screen, device, err
-}
-
 // TestTerminal: the terminal of the scripts is one, and has the width asked for.
 func TestTerminal(t *testing.T) {
 	c := exec.Command("stty", "size")
 	if !hasTerminal() {
 		t.Skip("there are no terminals")
 	}
-	screen, device, err := openTerminal(57)
+	screen, device, err := testenv.OpenTerminal(57)
 	require.NoError(t, err)
 	defer screen.Close()
 	c.Stdin = device

@@ -1,39 +1,20 @@
 package progress
 
 import (
-	"fmt"
+	"errors"
 	"io"
+	"io/fs"
 	"math"
 	"os"
 	"strings"
-	"syscall"
 	"testing"
 	"testing/synctest"
 	"time"
-	"unsafe"
+
+	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
-
-// openTerminal returns both ends of a new terminal, and skips a test where there is none.
-func openTerminal(t *testing.T) (screen, device *os.File) {
-	screen, err := os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
-	if err != nil {
-		t.Skip("there are no terminals")
-	}
-	var number, locked int32
-	size := [4]uint16{24, 100}
-	for request, value := range map[uintptr]unsafe.Pointer{
-		syscall.TIOCGPTN: unsafe.Pointer(&number), syscall.TIOCSPTLCK: unsafe.Pointer(&locked),
-		syscall.TIOCSWINSZ: unsafe.Pointer(&size),
-	} {
-		_, _, failure := syscall.Syscall(syscall.SYS_IOCTL, screen.Fd(), request, uintptr(value))
-		require.Zero(t, failure)
-	}
-	device, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
-	require.NoError(t, err)
-	return screen, device
-}
 
 // TestTerminal: a terminal shows a bar of 40 characters between what is done and what is left, and none if that is
 // unknown, until the end, when nothing is left. The clock is a pretended one.
@@ -47,7 +28,11 @@ func TestTerminal(t *testing.T) {
 		{1, 1, "1 puzzles, 0.769/s  [=====================================>]  100%, 0s left"},
 		{2, math.NaN(), "1 puzzles, 0.769/s    "},
 	} {
-		screen, device := openTerminal(t)
+		screen, device, err := testenv.OpenTerminal(100)
+		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
+			t.Skip("there are no terminals")
+		}
+		require.NoError(t, err)
 		was := os.Stderr
 		os.Stderr = device
 		synctest.Test(t, func(t *testing.T) {
