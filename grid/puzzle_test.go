@@ -152,6 +152,7 @@ func TestLoadWithin(t *testing.T) {
 	for _, looks := range []int{20, 10, 1, 0} {
 		p.LoadWithin(testenv.EndingAfter(t.Context(), looks, context.Canceled), b)
 		open := b.Open()
+		require.Equal(t, open, p.BoardWithin(testenv.EndingAfter(t.Context(), looks, context.Canceled)).Open())
 		require.Less(t, s.Cells()-open, last, "%d looks", looks)
 		last = s.Cells() - open
 		for c := range grid.Cell(s.Cells()) {
