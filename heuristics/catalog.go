@@ -30,7 +30,7 @@ type Entry struct {
 	Version int
 	// Tuple reports whether a cap on the size of tuples applies.
 	Tuple bool
-	// Reference marks finders for comparison, not for solving.
+	// Reference marks the finders for comparison, not for solving.
 	Reference bool
 	// Level is the level of the rule on the rating scale of package solver, from 1 (naked singles)
 	// to below 6 (probing); explanations use rules with a level by default. It is 0 for the rules
@@ -72,7 +72,7 @@ func Catalog() Rules {
 		depths("what all cases of a cell, a place or a candidate exclude is removed", func(depth int) Heuristic {
 			return &Dilemma{Depth: depth}
 		}),
-	}, enumerations("map")...)
+	}, references()...)
 }
 
 // plain makes the entry of a rule without sizes, whose instances give name and tier.
@@ -105,20 +105,14 @@ func depths(help string, of func(depth int) Heuristic) Entry {
 	return e
 }
 
-// References returns the finders of tuples by enumeration that are in no catalogue, for those who
-// compare them.
-func References() Rules { return enumerations("gosper", "union") }
-
-// enumerations makes the entries of finders of tuples by enumeration.
-func enumerations(ways ...string) Rules {
+// references makes the entries of the finders of tuples by Young's map.
+func references() Rules {
 	var list Rules
-	for _, how := range ways {
-		for _, hidden := range []bool{false, true} {
-			help := fmt.Sprintf("reference finder by %s, sizes to %d unless given", how, defaultReference)
-			e := sizes(help, 0, func(size int) Heuristic { return NewEnumeration(how, hidden, size) })
-			e.Tuple, e.Reference = true, true
-			list = append(list, e)
-		}
+	for _, hidden := range []bool{false, true} {
+		help := fmt.Sprintf("reference finder by map, sizes to %d unless given", defaultReference)
+		e := sizes(help, 0, func(size int) Heuristic { return NewEnumeration(hidden, size) })
+		e.Tuple, e.Reference = true, true
+		list = append(list, e)
 	}
 	return list
 }
@@ -205,8 +199,7 @@ const maxKeys = 1e8
 
 // CheckFor returns an error if the size of a rule is relative to the basis and the shape has none,
 // or if a finder by enumeration would examine more than maxKeys sets, over all its sizes and all
-// units, or does not support the side. A finder that prunes examines so few of them (some hundreds
-// of 1e13 on a 64×64 board with 40 % of the cells given) that it is accepted.
+// units, or does not support the side.
 func (r Rules) CheckFor(s *grid.Shape) error {
 	for _, e := range r.For(s) {
 		if err := e.size.CheckFor(s); err != nil {
@@ -216,7 +209,7 @@ func (r Rules) CheckFor(s *grid.Shape) error {
 		if !enumerates {
 			continue
 		}
-		if keys := finder.Keys(s); keys > maxKeys && !finder.prunes {
+		if keys := finder.Keys(s); keys > maxKeys {
 			return fmt.Errorf("rule %q: %.4g sets of cells or digits to enumerate on %v, expected %.0f at most: "+
 				"choose a smaller size", e.Name, keys, s, maxKeys)
 		}

@@ -9,53 +9,39 @@ import (
 	"github.com/bits-and-blooms/bitset"
 )
 
-// Reference finders: tuples by enumeration of subsets, for comparison and as oracles for the Hall
-// kernel, not for solving. There are three methods: Young's map of all digit tuples (Young 2020,
-// "Hidden Tuples", for any side), subsets of the open vertices by Gosper's hack (HAKMEM 175, 1972),
-// and recursion that stops where the union grows too large. Cost: C(N, k) subsets per unit and size
-// k, for the recursion those that pruning leaves. Sides above 64 are not supported, so that the
-// loops over subsets run on words; [Rules.CheckFor] rejects them, and sizes that would never end.
+// The reference finder: tuples by enumeration of subsets, for comparison and as an oracle for the Hall
+// kernel, not for solving. It is Young's map of all digit tuples (Young 2020, "Hidden Tuples", for any
+// side). Cost: C(N, k) subsets per unit and size k. Sides above 64 are not supported, so that the loops
+// over subsets run on words; [Rules.CheckFor] rejects them, and sizes that would never end.
 
-// defaultReference is the default of the largest size of a reference finder.
+// defaultReference is the default of the largest size of the reference finder.
 const defaultReference = 4
 
 // wordSide is the largest side whose sets fit in a word.
 const wordSide = 64
 
-// finder reports every set of 2 to size rows, at most 64, whose union has as many members as the
-// set has rows, until found returns false. It calls look before each subset that it examines, and
-// ends when look returns false.
-type finder func(rows []uint64, size int, look func() bool, found func(set, union uint64) bool) bool
-
 // Enumeration removes what tuples up to a size exclude, found by enumeration.
 type Enumeration struct {
 	label
 	hidden bool
-	// prunes reports whether the finder skips most subsets without examining them.
-	prunes bool
 	size   int
-	find   finder
 	rows   []uint64
 	queue  queue
 }
 
 // NewEnumeration returns the reference rule for naked or hidden tuples with up to size members, 0
-// meaning 4; how is map, gosper or union. The name has the kind, the method and the size:
-// "hidden-tuple-map-5".
-func NewEnumeration(how string, hidden bool, size int) *Enumeration {
-	side := "naked"
+// meaning 4. The name has the kind and the size: "hidden-tuple-map-5".
+func NewEnumeration(hidden bool, size int) *Enumeration {
+	name := "naked-tuple-map"
 	if hidden {
-		side = "hidden"
+		name = "hidden-tuple-map"
 	}
-	name := fmt.Sprintf("%s-tuple-%s", side, how)
 	if size == 0 {
 		size = defaultReference
 	} else {
 		name = fmt.Sprintf("%s-%d", name, size)
 	}
-	find := map[string]finder{"map": findByMap, "gosper": findByGosper, "union": findByUnion}[how]
-	named := label{name: name, tier: setTier}
-	return &Enumeration{label: named, hidden: hidden, prunes: how == "union", size: size, find: find}
+	return &Enumeration{label: label{name: name, tier: setTier}, hidden: hidden, size: size}
 }
 
 // Keys returns the maximum number of sets that one pass over an open board of a shape enumerates:
@@ -106,7 +92,7 @@ func (e *Enumeration) search(p *Pass, u grid.Unit) bool {
 		sets++
 		return sets%subsetPiece != 0 || !p.Stopped()
 	}
-	return e.find(e.rows, e.size, look, func(set, union uint64) bool {
+	return findByMap(e.rows, e.size, look, func(set, union uint64) bool {
 		return e.conclude(p, u, set, union)
 	})
 }
@@ -161,7 +147,9 @@ func (e *Enumeration) explain(p *Pass, u grid.Unit, cells, digits *bitset.BitSet
 }
 
 // findByMap fills a map from every tuple of vertices of each size, including settled ones, to the
-// union of their rows, and then searches it, as Young does.
+// union of their rows, and then searches it, as Young does. It reports every set of 2 to size rows, at
+// most 64, whose union has as many members as the set has rows, until found returns false. It calls look
+// before each subset that it examines, and ends when look returns false.
 func findByMap(rows []uint64, size int, look func() bool, found func(set, union uint64) bool) bool {
 	for k := 2; k <= min(size, len(rows)); k++ {
 		unions := map[uint64]uint64{}
@@ -180,57 +168,6 @@ func findByMap(rows []uint64, size int, look func() bool, found func(set, union 
 		}
 	}
 	return true
-}
-
-// findByGosper enumerates the subsets of the open rows only.
-func findByGosper(rows []uint64, size int, look func() bool, found func(set, union uint64) bool) bool {
-	var at []int
-	for i, row := range rows {
-		if row != 0 {
-			at = append(at, i)
-		}
-	}
-	for k := 2; k <= min(size, len(at)); k++ {
-		for chosen := range subsets(len(at), k) {
-			if !look() {
-				return false
-			}
-			set := uint64(0)
-			for rest := chosen; rest != 0; rest &= rest - 1 {
-				set |= 1 << at[bits.TrailingZeros64(rest)]
-			}
-			if union := unionOf(rows, set); bits.OnesCount64(union) == k && !found(set, union) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// findByUnion extends sets row by row and abandons a set whose union has more than size members.
-func findByUnion(rows []uint64, size int, look func() bool, found func(set, union uint64) bool) bool {
-	var extend func(from int, set, union uint64) bool
-	extend = func(from int, set, union uint64) bool {
-		for i := from; i < len(rows); i++ {
-			wider := union | rows[i]
-			if rows[i] == 0 || bits.OnesCount64(wider) > size {
-				continue
-			}
-			if !look() {
-				return false
-			}
-			larger := set | 1<<i
-			k := bits.OnesCount64(larger)
-			if k > 1 && bits.OnesCount64(wider) == k && !found(larger, wider) {
-				return false
-			}
-			if k < size && !extend(i+1, larger, wider) {
-				return false
-			}
-		}
-		return true
-	}
-	return extend(0, 0, 0)
 }
 
 // subsets yields the k-element subsets of n ≤ 64 elements in increasing order.

@@ -188,6 +188,6 @@ func holed(seed uint64, name string, basis int, fill float64) *grid.Puzzle {
 // candidatesAfter returns the number of candidates that rules leave in a puzzle.
 func candidatesAfter(p *grid.Puzzle, list string) int {
 	b := p.Board()
-	must(slices.Concat(heuristics.Catalog(), heuristics.References()).Parse(list)).Engine(b).Propagate()
+	must(heuristics.Catalog().Parse(list)).Engine(b).Propagate()
 	return b.Candidates()
 }

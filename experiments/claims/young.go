@@ -128,7 +128,7 @@ func mapTuples(ctx context.Context, small, large int) Finding {
 // mapWork returns the number of tuples that the map of naked tuples up to a size examines on an
 // empty board, unless ctx ends.
 func mapWork(ctx context.Context, basis, size int) uint64 {
-	e := heuristics.NewEngine(grid.NewBoard(square(basis)), heuristics.NewEnumeration("map", false, size))
+	e := heuristics.NewEngine(grid.NewBoard(square(basis)), heuristics.NewEnumeration(false, size))
 	e.StopAt(ctx)
 	e.Propagate()
 	return e.Work()
@@ -142,7 +142,7 @@ func findEnough(ctx context.Context) (Finding, error) {
 	for _, i := range []int{486, 6244, 6716, 7613} {
 		puzzle := holed(1, fmt.Sprintf("k4-random-0.43/%d", i), 4, 0.43) // named as in that experiment
 		enumerated := func(size int) int {
-			return candidatesAfter(puzzle, fmt.Sprintf("singles,locked,naked-tuple-union-%[1]d,hidden-tuple-union-%[1]d", size))
+			return candidatesAfter(puzzle, fmt.Sprintf("singles,locked,naked-tuple-map-%[1]d,hidden-tuple-map-%[1]d", size))
 		}
 		addPuzzle(&byKernel, candidatesAfter(puzzle, "singles,locked,hall-5"), candidatesAfter(puzzle, "singles,locked,hall"))
 		addPuzzle(&byLists, enumerated(5), enumerated(8))

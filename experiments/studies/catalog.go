@@ -10,7 +10,6 @@ func Catalog() []experiments.Entry {
 		{Experiment: tuplePayoff(), Full: 10},
 		{Experiment: heuristicScaling(), Full: 10},
 		{Experiment: coupling(), Full: 10},
-		{Experiment: finderCost(), Full: 10},
 		{Experiment: capStudy(), Full: 10},
 		{Experiment: frontier(), Full: 10},
 	}

@@ -31,7 +31,6 @@ var fixtures = map[string]fixture{
 	"tuple-payoff":      {"^(work|uses|removed|largest)", expectPayoff},
 	"heuristic-scaling": {"^work$", expectScaling},
 	"coupling":          {"^(work|nodes)$", expectCoupling},
-	"finder-cost":       {"^(look-work|work)$", expectFinder},
 	"cap":               {"^(nodes|work)$", expectCap},
 	"frontier":          {"^nodes$", expectFrontier},
 }
@@ -248,9 +247,4 @@ func expectCap(t *testing.T, trial experiments.Trial, n *naive, _ *results.Recor
 	n.close(stepsOf(t, trial.Config.Text("rules"), trial.Population)...)
 	placed := len(n.cells) - n.open()
 	return map[string]float64{"settled": 1, "options": float64(n.candidates() - placed)}
-}
-
-func expectFinder(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
-	n.close(stepsOf(t, "naked-single,hidden-single,"+trial.Config.Text("rules"), trial.Population)...)
-	return map[string]float64{"open": float64(n.open()), "left": float64(n.candidates())}
 }

@@ -61,7 +61,7 @@ func numbers(pairs ...any) (list []results.Metric) {
 // reports has made-up records for every experiment.
 var reports = map[string]func() byHand{
 	"phase": reportOfPhase, "freezing": reportOfFreezing, "tuple-payoff": reportOfPayoff, "heuristic-scaling": reportOfScaling, "coupling": reportOfCoupling, "cap": reportOfCap,
-	"finder-cost": reportOfFinders, "frontier": reportOfFrontier,
+	"frontier": reportOfFrontier,
 }
 
 // TestReportsByHand: the sentences and tables of every report have the numbers worked out by hand.
@@ -277,31 +277,6 @@ func reportOfCap() (h byHand) {
 		{"Time of the search, times that without tuples", k, "2 […", "2 […", "2 […"},
 		{"What each cap brings", k, "locked", "at each node of a search", "2", "12", "0.5 [0.5, 0.5]…", "…", "…", "2 […", "100 % […", "8.33 […"},
 		{"Noise floor: the larger of two times of the same work over the smaller", "before Dancing Links", "12", "1.25 [1.25, 1.25]…", "1.25 […"},
-	}
-	return h
-}
-
-// At five sides the kernel takes N² µs in the median and the map three times that: both grow
-// as N², with the middle of the puzzles on the law and the others a tenth off it.
-func reportOfFinders() (h byHand) {
-	for i := range 9 {
-		for basis := 2; basis <= 6; basis++ {
-			k := random(basis, 0.4)
-			for _, set := range []string{"map", "hall"} {
-				c := experiments.Config{"set": set, "rules": "hall"}
-				micros := math.Pow(float64(k.Side()), 2) * 1e-6 * (0.9 + 0.1*float64(i%3)) * (1 + 2*yes(set == "map"))
-				h.records = append(h.records, made(k, i, set, c, numbers("look-time", micros, "time", 2*micros, "look-work", 10*basis, "look-memory", 100)...))
-			}
-		}
-	}
-	h.says = []string{"as N to the power 2 [", " with hall. On 36×36, map takes 3 [", " times as long as hall."}
-	h.rows = [][]string{
-		{"How the cost of a first look grows: the exponent b", "map", "2 […", "2 […", "…", "–", "–"},
-		{"First look at the whole board, µs, median", "4×4", "48…", "16…"},
-		{"First look at the whole board, µs, median", "9×9", "243…", "81…"},
-		{"To the fixpoint with singles, µs, median", "9×9", "486…", "162…"},
-		{"Work of the first look, median", "9×9", "30…", "30…"},
-		{"Time of the first look, times that of the Hall kernel", "4×4", "3 […"},
 	}
 	return h
 }

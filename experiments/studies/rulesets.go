@@ -1,7 +1,6 @@
 package studies
 
 import (
-	"slices"
 	"strings"
 
 	"basisk/experiments"
@@ -24,12 +23,7 @@ func ruled(set heuristics.RuleSet) experiments.Config {
 
 // rulesOf returns the rules that a trial states.
 func rulesOf(t experiments.Trial) (heuristics.Rules, error) {
-	return withReferences(t.Catalog.Rules).Parse(t.Config.Text(configRules))
-}
-
-// withReferences returns a catalogue with the finders that finder-cost compares and no catalogue has.
-func withReferences(rules heuristics.Rules) heuristics.Rules {
-	return slices.Concat(rules, heuristics.References())
+	return t.Catalog.Rules.Parse(t.Config.Text(configRules))
 }
 
 // setNames returns the names of sets in the notation of [heuristics.SetsString].

@@ -109,3 +109,15 @@ func TestLimitWork(t *testing.T) {
 	require.True(t, e.Propagate())
 	require.True(t, b.Solved())
 }
+
+// stoppable is a rule after which a function may stop its engine.
+type stoppable struct {
+	heuristics.Heuristic
+	stop func()
+}
+
+// Apply runs the rule.
+func (r stoppable) Apply(p *heuristics.Pass) {
+	r.Heuristic.Apply(p)
+	r.stop()
+}

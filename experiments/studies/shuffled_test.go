@@ -25,7 +25,6 @@ var comparisons = map[string]struct {
 }{
 	"cap":               {"cap-unique-large-81", capSize, "1", "9", 1},
 	"coupling":          {"coupling", configSet, "8", "15", 3},
-	"finder-cost":       {"finder-cost", configSet, "hall", "union", 3},
 	"heuristic-scaling": {"heuristic-scaling", configSet, "locked", "hall-2", 3},
 }
 

@@ -11,18 +11,6 @@ import (
 	"basisk/solver"
 )
 
-// stoppable is a rule after which a function may stop its engine.
-type stoppable struct {
-	heuristics.Heuristic
-	stop func()
-}
-
-// Apply runs the rule.
-func (r stoppable) Apply(p *heuristics.Pass) {
-	r.Heuristic.Apply(p)
-	r.stop()
-}
-
 // engineOn returns an engine that runs rules on b unless ctx ends first.
 func engineOn(ctx context.Context, b *grid.Board, rules heuristics.Rules) *heuristics.Engine {
 	e := rules.Engine(b)

@@ -86,11 +86,6 @@ var missing = map[string][]struct{ metric, table, column string }{
 		{metricTime, "Time without search, times that of singles", "locked"},
 		{metricSettled, "Puzzles that search settles, by the rules at each node", "singles"},
 	},
-	"finder-cost": {
-		{finderLookTime, "First look at the whole board, µs, median", "gosper"},
-		{metricTime, "To the fixpoint with singles, µs, median", "hall"},
-		{finderLookWork, "Work of the first look, median", "hall"},
-	},
 	"cap": {{capOptions, "What each cap brings", "options"}, {metricTime, "What each cap brings", "time"}},
 	"frontier": {
 		{ranSeconds, "All runs", "worst s"}, {ranSeconds, "Instances, here and published", "PAR-2 s"}, {ranMemory, "All runs", "memory, MB"},

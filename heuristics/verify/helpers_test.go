@@ -63,7 +63,7 @@ func suites() map[string]suite {
 	}
 	for _, hidden := range []bool{false, true} {
 		name := fmt.Sprintf("map, hidden %v", hidden)
-		all[name] = with(func() heuristics.Heuristic { return heuristics.NewEnumeration("map", hidden, 3) })
+		all[name] = with(func() heuristics.Heuristic { return heuristics.NewEnumeration(hidden, 3) })
 	}
 	return all
 }
