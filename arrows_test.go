@@ -43,7 +43,7 @@ var arrows = map[string][]string{
 	"grid/format":              {"grid"},
 	"grid/draw":                {"grid", "internal/cancel", bitset, fpdf, liberation},
 	"grid/symmetry":            {"grid", bitset, "internal/cancel"},
-	"grid/bands":               {"grid", "grid/symmetry", "internal/cancel", gonum},
+	"grid/bands":               {"grid", gonum},
 	"grid/generate":            {"grid", "grid/symmetry", "dlx", "dlx/cdcl"},
 	"grid/pattern":             {"grid", "grid/symmetry", "internal/cancel", gonum},
 	"heuristics":               {"grid", "heuristics/hall", "internal/suggest", bitset, "internal/cancel"},

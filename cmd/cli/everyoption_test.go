@@ -33,11 +33,10 @@ import (
 // situations are lines in which the options of a command have something to do. The default
 // is one that reads puzzles.
 var situations = map[string][]string{
-	"bands":           {"--basis 2 --rows", "--basis 2", "--basis 2 --rows --list", "--basis 2 --classes", "--rows"},
 	"bench":           {"--with dlx two.txt", "--with dlx empty.txt --json", "--with search,rules=none hard.txt", "two.txt"},
 	"candidates":      {"two.txt", "two.txt --true", "hard.txt --counts"},
 	"check":           {"two.txt", "clash.txt", "none.txt", "none.txt --why"},
-	"claims":          {"T1", "Y3b"},
+	"claims":          {"L1", "Y3b"},
 	"convert":         {"--to line two.txt", "two.txt", "--to html two.txt", "--to dimacs one.txt", "--to minizinc one.txt"},
 	"count":           {"two.txt", "--show 1 two.txt", "--json one.txt", "--estimate two.txt", "--limit 0 -m diagram empty.txt"},
 	"completion bash": {""}, "completion fish": {""}, "completion powershell": {""}, "completion zsh": {""},
@@ -118,7 +117,7 @@ func textsOf(o option.Option) []string {
 // sample leads.
 func unseen(command, name string) bool {
 	quiet := []string{
-		"bands", "bench", "check", "convert", "cover", "experiment merge", "explain", "generate", "hint",
+		"bench", "check", "convert", "cover", "experiment merge", "explain", "generate", "hint",
 		"proof check", "transform",
 	}
 	if command == "bench" && name == "seed" {

@@ -146,7 +146,7 @@ func TestInterruptedClaims(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	c := newClaims(standard()).command(standard(), nil)
-	c.SetArgs([]string{"L1", "T1"})
+	c.SetArgs([]string{"L1", "G3"})
 	messages := testenv.Messages(t)
 	_ = c.ExecuteContext(ended)
 	text := messages()

@@ -110,7 +110,7 @@ func newRoot(catalog Catalog, args ...string) *cobra.Command {
 		}},
 		{"Explain", makers{"explain": newExplain, "hint": newHint, "candidates": newCandidates}},
 		{"Make", makers{
-			"generate": newGenerate, "convert": newConvert, "transform": newTransform, "bands": newBands,
+			"generate": newGenerate, "convert": newConvert, "transform": newTransform,
 			"pattern": above("pattern", "shift patterns: make them, match puzzles with them",
 				makers{"make": newPatternMake, "match": newPatternMatch}),
 		}},

@@ -38,7 +38,6 @@ func TestStop(t *testing.T) {
 		{"candidates", "--counts", "--limit", "0", "--workers", "1024", many},
 		{"bench", many},
 		{"cover", "--count", "--workers", "1024", problem},
-		{"bands", "--basis", "4", "--rows", "--list", "--limit", "1000000000000"},
 		{"experiment", "plan", "phase", "--scale", "100", "--pilot", "0"},
 		{"experiment", "run", "phase", "--scale", "0.1", "--workers", "1024", "-q", "-o", filepath.Join(folder, "run")},
 		// The exhaustive version has these, too.
@@ -47,10 +46,9 @@ func TestStop(t *testing.T) {
 		{"solve", "--all", "-m", "cdcl", "--workers", "1024", empty},
 		{"cover", "-m", "diagram", "--count", problem},
 		{"cover", "-m", "cdcl", "--count", problem},
-		{"bands", "--basis", "5"},
 		{"experiment", "list", "--scale", "100"},
 	}
-	for _, args := range lines[:testenv.Scale(3, 12, len(lines))] {
+	for _, args := range lines[:testenv.Scale(3, 11, len(lines))] {
 		t.Run(strings.Join(args[:min(4, len(args))], " "), func(t *testing.T) {
 			t.Parallel()
 			code, wait := -1, 100*time.Millisecond

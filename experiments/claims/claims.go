@@ -1,5 +1,5 @@
-// Package claims has the claims of the five works on which this program is based, commonly quoted
-// figures, and figures of our own, each with a check. [All] lists them.
+// Package claims has the claims of the five works on which this program is based, and figures of our own,
+// each with a check. [All] lists them.
 //
 // # Words
 //
@@ -26,7 +26,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"math/big"
 	"slices"
 	"strings"
 
@@ -50,8 +49,8 @@ const (
 // Claim is a claim with its check.
 type Claim struct {
 	ID string
-	// Work is the source: Young, sudoku_fun, Opasnet, Doku_Autocomplete, "Create and estimate",
-	// "quoted by many" for commonly quoted figures, or "basisk" for our own.
+	// Work is the source: Young, sudoku_fun, Opasnet, Doku_Autocomplete, "Create and estimate", or "basisk" for
+	// our own.
 	Work string
 	// Claim says what is claimed, and Value has the value, both as in the work.
 	Claim, Value string
@@ -91,7 +90,7 @@ func (f *Finding) Result() Result {
 // All returns all claims, in the order of the works.
 func All() []Claim {
 	all := slices.Concat(
-		youngClaims(), funClaims(), opasnetClaims(), lookupClaims(), generatorClaims(), tableClaims(), cubeClaims(),
+		youngClaims(), funClaims(), opasnetClaims(), lookupClaims(), generatorClaims(), cubeClaims(),
 	)
 	for i := range all {
 		all[i].Detects = cmp.Or(all[i].Detects, "an error of one in any figure")
@@ -126,18 +125,6 @@ func ways(said, method string, first, second func() (any, error)) (Finding, erro
 	}
 	again, err := second()
 	return twice(said, method, found, again), err
-}
-
-// each formats what a method counts for several bases.
-func each(count func(basis int) (*big.Int, error), bases ...int) (string, error) {
-	counts := make([]*big.Int, len(bases))
-	for i, k := range bases {
-		var err error
-		if counts[i], err = count(k); err != nil {
-			return "", err
-		}
-	}
-	return list(counts), nil
 }
 
 // length counts the lists of a sequence, until ctx ends.

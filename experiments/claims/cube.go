@@ -57,7 +57,10 @@ func plane(values []grid.Digit, n, axis, at int) []grid.Digit {
 func findCubes4(ctx context.Context) (Finding, error) {
 	cube := must(grid.Cube(2))
 	return ways("768", "search; layers, full grids, piled up as long as the judge sees no clash",
-		func() (any, error) { return countGrids(ctx, cube, solver.Search()) },
+		func() (any, error) {
+			r, err := solver.Count(ctx, grid.NewBoard(cube), solver.Config{Method: solver.Search()}, 0)
+			return r.Count, err
+		},
 		func() (any, error) { return pileLayers(ctx, cube) })
 }
 

@@ -10,15 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Package bands, which counts row by row, has the same numbers of floors.
-func TestFloorsByDigits(t *testing.T) {
-	for k := 2; k <= 4; k++ {
-		floors, err := bands.Floors(t.Context(), k, nil)
-		require.NoError(t, err)
-		require.Equal(t, floors, floorsByDigits(k))
-	}
-}
-
 // The list has the reduced forms of floors that package bands lists; a swap is undone by itself and keeps a
 // floor valid.
 func TestBands(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"math/big"
 	"slices"
 	"strings"
@@ -311,21 +310,4 @@ func byFirstRow(values []grid.Digit) string {
 		relabelled[i] = label[d]
 	}
 	return fmt.Sprint(relabelled)
-}
-
-// imagesIn lists the images of a grid of basis 2 as words, by applying generators of the group
-// until nothing new appears.
-func imagesIn(s *grid.Shape, base []grid.Digit) []string {
-	generators := []string{"transpose", "rows=2,1,3,4", "bands=2,1", "digits=2,1,3,4", "digits=2,3,4,1"}
-	seen := map[string]bool{}
-	for queue := [][]grid.Digit{base}; len(queue) > 0; queue = queue[1:] {
-		for _, text := range generators {
-			image := must(symmetry.Parse(s, text)).Grid(queue[0])
-			if name := fmt.Sprint(image); !seen[name] {
-				seen[name] = true
-				queue = append(queue, image)
-			}
-		}
-	}
-	return slices.Sorted(maps.Keys(seen))
 }

@@ -38,6 +38,12 @@ func lookupClaims() []Claim {
 			Reading: "the work looks grids up among all floors, not in this one pattern, " +
 				"and gives no number of what the pattern makes",
 		},
+		{
+			ID: "L8", Value: "6,670,903,752,021,072,936,960", Find: findGrids,
+			Claim:   "full grids of 9×9, each of which completes one of the floors",
+			Reading: "the work quotes the number, which B. Felgenhauer and F. Jarvis found in 2005",
+			Detects: "any error, since the second number is the published one",
+		},
 	})
 }
 
@@ -51,13 +57,19 @@ func findSecondRows(ctx context.Context) (Finding, error) {
 		})
 }
 
-// findFloors counts floors given the first row, and lists them.
+// findFloors lists the floors given the first row, and adds up the sizes of their classes.
 func findFloors(ctx context.Context) (Finding, error) {
-	return ways("2,612,736", "a count by contents of boxes; the floors listed",
-		func() (any, error) { return bands.Floors(ctx, 3, nil) },
+	return ways("2,612,736", "the floors listed; the sum of the sizes of their classes",
 		func() (any, error) {
 			floors, err := bands.EachFloor(3)
 			return length(ctx, floors, err)
+		},
+		func() (any, error) {
+			catalog, err := bands.Classify(ctx, 3)
+			if err != nil {
+				return nil, err
+			}
+			return catalog.Floors(), nil
 		})
 }
 
@@ -65,7 +77,7 @@ func findFloors(ctx context.Context) (Finding, error) {
 func findClasses(ctx context.Context) (Finding, error) {
 	return ways("416", "canonical forms of all floors; floors joined that a swap takes to each other",
 		func() (any, error) {
-			catalog, err := bands.Classify(ctx, 3, bands.Options{})
+			catalog, err := bands.Classify(ctx, 3)
 			if err != nil {
 				return nil, err
 			}
@@ -153,6 +165,24 @@ func (l *rowList) extend(used uint64, increasing bool) {
 			l.row = l.row[:len(l.row)-1]
 		}
 	}
+}
+
+// findGrids adds up the completions of the classes of floors, and quotes the number that B. Felgenhauer and
+// F. Jarvis published.
+func findGrids(ctx context.Context) (Finding, error) {
+	const published = "6670903752021072936960"
+	return ways(published, "the completions of the 416 classes of floors; the published number",
+		func() (any, error) {
+			catalog, err := bands.Classify(ctx, 3)
+			if err == nil {
+				err = catalog.Complete(ctx)
+			}
+			if err != nil {
+				return nil, err
+			}
+			return catalog.Grids(), nil
+		},
+		func() (any, error) { return published, nil })
 }
 
 // findOrbit counts the images of the shift pattern: the group by its automorphisms, and the images

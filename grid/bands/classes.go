@@ -27,19 +27,9 @@ type Class struct {
 	// Size is the number of floors of the class given the first row (or equivalently the first
 	// box); there are N! times as many in all.
 	Size uint64
-	// Automorphisms is the number of symmetries of the band that fix a floor of the class.
-	Automorphisms uint64
-	// Completions is the number of full grids that begin with a given floor of the class, 0 if not
-	// requested.
+	// Completions is the number of full grids that begin with a given floor of the class, 0 before
+	// [Catalog.Complete].
 	Completions uint64
-}
-
-// Options says what Classify does besides classifying.
-type Options struct {
-	// Completions asks for the completions of each class.
-	Completions bool
-	// Progress, unless nil, gets the completed share.
-	Progress func(float64)
 }
 
 // Catalog holds all classes of floors of a basis.
@@ -48,28 +38,17 @@ type Catalog struct {
 	classes []Class
 }
 
-// Classify returns the classes of floors of basis k, in lexicographic order of their
-// canonical floors. k is 2 or 3. It fails for another basis, or if ctx ends.
-func Classify(ctx context.Context, k int, o Options) (*Catalog, error) {
+// Classify returns the classes of floors of basis k, in lexicographic order of their canonical floors. k is
+// 2 or 3. It fails for another basis, or if ctx ends.
+func Classify(ctx context.Context, k int) (*Catalog, error) {
 	if err := checkBasis(k, MaxListedClassBasis); err != nil {
 		return nil, err
 	}
-	parts := 1
-	if o.Completions {
-		parts = 2
-	}
-	counts, err := countByClass(ctx, k, part(o.Progress, 0, parts))
+	counts, err := countByClass(ctx, k)
 	if err != nil {
 		return nil, err
 	}
-	c := newCatalog(k, counts)
-	if !o.Completions {
-		return c, nil
-	}
-	if err := c.complete(ctx, newCompleter(k), part(o.Progress, 1, parts)); err != nil {
-		return nil, err
-	}
-	return c, nil
+	return newCatalog(k, counts), nil
 }
 
 // stride is the number of floors between two checks of the context.
@@ -77,15 +56,12 @@ const stride = 256
 
 // countByClass returns the number of reduced floors of each class, by the text of
 // the canonical floor.
-func countByClass(ctx context.Context, k int, report func(float64)) (map[string]uint64, error) {
+func countByClass(ctx context.Context, k int) (map[string]uint64, error) {
 	floors := reducedFloors(k)
 	counts, c := make(map[string]uint64), newCanon(k)
 	for i, floor := range floors {
-		if i%stride == 0 {
-			if ctx.Err() != nil {
-				return nil, fmt.Errorf("classify floors: %w", context.Cause(ctx))
-			}
-			report(float64(i) / float64(len(floors)))
+		if i%stride == 0 && ctx.Err() != nil {
+			return nil, fmt.Errorf("classify floors: %w", context.Cause(ctx))
 		}
 		counts[key(c.least(floor))]++
 	}
@@ -120,12 +96,8 @@ func reducedWeight(k int) uint64 {
 func newCatalog(k int, counts map[string]uint64) *Catalog {
 	c := &Catalog{basis: k}
 	weight := reducedWeight(k)
-	// The orders of rows, boxes and columns. If one maps a floor to a relabelling of itself, the
-	// two together are an automorphism.
-	orders := weight * uint64(k) * power(factorial(k), 2).Uint64()
 	for text, count := range counts {
-		size := count * weight
-		c.classes = append(c.classes, Class{Floor: digits(text), Size: size, Automorphisms: orders / size})
+		c.classes = append(c.classes, Class{Floor: digits(text), Size: count * weight})
 	}
 	slices.SortFunc(c.classes, func(a, b Class) int { return slices.Compare(a.Floor, b.Floor) })
 	return c
@@ -151,3 +123,12 @@ func digits(key string) []grid.Digit {
 
 // Classes returns the classes. The caller must not change them.
 func (c *Catalog) Classes() []Class { return c.classes }
+
+// Floors returns the number of floors given the first row: the sum of the sizes of the classes.
+func (c *Catalog) Floors() uint64 {
+	total := uint64(0)
+	for _, class := range c.classes {
+		total += class.Size
+	}
+	return total
+}

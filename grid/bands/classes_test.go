@@ -121,22 +121,17 @@ func text(floor []grid.Digit) string {
 }
 
 func TestClassify(t *testing.T) {
-	for k, want := range map[int]struct{ classes, floors, orders int }{
-		2: {2, 4, 2 * 2 * 4}, 3: {416, 2612736, 6 * 6 * 216},
-	} {
+	for k, want := range map[int]struct{ classes, floors int }{2: {2, 4}, 3: {416, 2612736}} {
 		c := bands.Catalogs[k]()
 		require.Len(t, c.Classes(), want.classes)
 		require.True(t, slices.IsSortedFunc(c.Classes(), func(a, b bands.Class) int {
 			return slices.Compare(a.Floor, b.Floor)
 		}))
-		floors := 0
 		for i, class := range c.Classes() {
-			floors += int(class.Size)
-			require.Equal(t, want.orders, int(class.Size*class.Automorphisms))
 			found := c.Find(class.Floor)
 			require.Equal(t, i, found)
 		}
-		require.Equal(t, want.floors, floors)
+		require.EqualValues(t, want.floors, c.Floors())
 	}
 }
 
@@ -155,7 +150,7 @@ func TestSizes(t *testing.T) {
 				n++
 			}
 		}
-		expected, total := make([]float64, len(seen)), floorsOf(t, k)
+		expected, total := make([]float64, len(seen)), c.Floors()
 		for i, class := range c.Classes() {
 			expected[i] = n * float64(class.Size) / float64(total)
 		}
@@ -165,13 +160,6 @@ func TestSizes(t *testing.T) {
 			requireFit(t, expected, seen)
 		}
 	}
-}
-
-// floorsOf returns the number of floors given the first row.
-func floorsOf(t *testing.T, k int) int64 {
-	floors, err := bands.Floors(t.Context(), k, nil)
-	require.NoError(t, err)
-	return floors.Int64()
 }
 
 // requireFit fails if what was seen is too far from what was expected, by Pearson's

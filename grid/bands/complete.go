@@ -135,13 +135,13 @@ func (c *completer) completions(tops []int) uint64 {
 	return w.total
 }
 
-// complete counts the completions of each class.
-func (c *Catalog) complete(ctx context.Context, table *completer, report func(float64)) error {
+// Complete counts the completions of each class. It fails if ctx ends.
+func (c *Catalog) Complete(ctx context.Context) error {
+	table := newCompleter(c.basis)
 	for i := range c.classes {
 		if ctx.Err() != nil {
 			return fmt.Errorf("complete floors: %w", context.Cause(ctx))
 		}
-		report(float64(i) / float64(len(c.classes)))
 		class := &c.classes[i]
 		class.Completions = table.completions(table.tops(class.Floor))
 	}
@@ -149,21 +149,12 @@ func (c *Catalog) complete(ctx context.Context, table *completer, report func(fl
 }
 
 // Grids returns the number of all full grids: the floors of each class in all, times their
-// completions. It is 0 unless completions were requested.
+// completions. It is 0 before [Catalog.Complete].
 func (c *Catalog) Grids() *big.Int {
 	total := new(big.Int)
 	for _, class := range c.classes {
 		grids := new(big.Int).SetUint64(class.Size)
 		total.Add(total, grids.Mul(grids, new(big.Int).SetUint64(class.Completions)))
 	}
-	return total.Mul(total, Relabellings(c.basis))
-}
-
-// CompletionCounts returns the number of distinct numbers of completions of the classes.
-func (c *Catalog) CompletionCounts() int {
-	counts := make(map[uint64]bool)
-	for _, class := range c.classes {
-		counts[class.Completions] = true
-	}
-	return len(counts)
+	return total.Mul(total, relabellings(c.basis))
 }

@@ -15,11 +15,8 @@
 // # Invariants
 //
 // Every count is exact, an integer of any size, and found by counting: only the tests contain known
-// results. Second rows and floors are counted in two ways:
-//
-//	second rows   [SecondRows] by rook polynomials     [SecondRowsByContent] by transfer, [EachSecondRow] by listing
-//	floors        [Floors] row by row                  [EachFloor] by listing
-//	classes       [Classify] by canonical floors
+// results. [SecondRows] counts second rows by rook polynomials, [EachSecondRow] and [EachFloor] list, and
+// [Classify] finds the classes of floors by their canonical floors.
 //
 // # What it does not do
 //

@@ -7,17 +7,18 @@ import (
 	"basisk/grid/bands"
 )
 
-// Two ideas, one number: the second rows of a 9×9 grid.
+// The second rows of a 9×9 grid.
 func ExampleSecondRows() {
-	byRooks, _ := bands.SecondRows(3)
-	byContent, _ := bands.SecondRowsByContent(context.Background(), 3, nil)
-	fmt.Println(byRooks, byContent)
-	// Output: 12096 12096
+	fmt.Println(bands.SecondRows(3))
+	// Output: 12096 <nil>
 }
 
 // The two classes of floors of 4×4 grids, and what they say of all grids.
 func ExampleClassify() {
-	catalog, err := bands.Classify(context.Background(), 2, bands.Options{Completions: true})
+	catalog, err := bands.Classify(context.Background(), 2)
+	if err == nil {
+		err = catalog.Complete(context.Background())
+	}
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -21,28 +21,14 @@ var Catalogs = map[int]func() *Catalog{
 
 // newTestCatalog returns the classes of basis k with their completions.
 func newTestCatalog(k int) *Catalog {
-	c, err := Classify(context.Background(), k, Options{Completions: true, Progress: func(share float64) {
-		shares[k] = append(shares[k], share)
-	}})
+	c, err := Classify(context.Background(), k)
+	if err == nil {
+		err = c.Complete(context.Background())
+	}
 	if err != nil {
 		panic(err)
 	}
 	return c
-}
-
-// shares has the shares of progress that the catalogs reported.
-var shares = map[int][]float64{}
-
-// The shares of progress ascend from 0 to nearly 1, of which classifying is one half and completing the other.
-func TestProgressOfCatalog(t *testing.T) {
-	c := Catalogs[3]()
-	floors := (36288 + stride - 1) / stride
-	require.Len(t, shares[3], floors+len(c.classes))
-	require.True(t, slices.IsSorted(shares[3]))
-	require.Zero(t, shares[3][0])
-	require.InDelta(t, 0.5, shares[3][floors-1], 0.01)
-	require.InDelta(t, 0.5, shares[3][floors], 1e-9)
-	require.InDelta(t, 1, shares[3][len(shares[3])-1], 0.01)
 }
 
 // Canonical returns the smallest floor of the class of a floor of basis k, and CheckFloor whether it

@@ -1,7 +1,6 @@
 package bands
 
 import (
-	"math/big"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -13,52 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"gonum.org/v1/gonum/stat/combin"
 	"pgregory.net/rapid"
-
-	"basisk/internal/cancel"
 )
-
-// A row deals the digits to the boxes in as many ways as there are to choose K of N,
-// K of the rest and so on, if none has been anywhere.
-func TestDealWithoutPast(t *testing.T) {
-	for k := 2; k <= 4; k++ {
-		before := make([]byte, 1<<k)
-		before[0] = byte(k * k)
-		ways := uint64(0)
-		for after, n := range deal(k, usage(before), new(cancel.Check)) {
-			ways += n
-			require.Equal(t, make([]byte, k), []byte(after[1<<k:]), "no room left")
-		}
-		want := factorial(k * k)
-		require.Equal(t, want.Quo(want, power(factorial(k), k)).Uint64(), ways)
-	}
-}
-
-// Tables that differ by the order of boxes only lead to the same numbers: merging
-// them changes no sum.
-func TestUnordered(t *testing.T) {
-	for k := 2; k <= 4; k++ {
-		merged, whole := big.NewInt(0), big.NewInt(0)
-		first := make([]byte, 1<<k)
-		for box := range k {
-			first[1<<box] = byte(k)
-		}
-		quiet := func(float64) {}
-		one := map[usage]*big.Int{usage(first): big.NewInt(1)}
-		two := one
-		for range k - 1 {
-			one = nextRow(k, one, quiet, new(cancel.Check))
-			two = unordered(k, nextRow(k, two, quiet, new(cancel.Check)), new(cancel.Check))
-			require.LessOrEqual(t, len(two), len(one))
-		}
-		for _, ways := range one {
-			whole.Add(whole, ways)
-		}
-		for _, ways := range two {
-			merged.Add(merged, ways)
-		}
-		require.Equal(t, whole, merged)
-	}
-}
 
 // The reduced floors are 36288 for 9×9, each one of 72 with the same first box, and
 // none is another with its boxes or columns in another order.
