@@ -76,7 +76,6 @@ type auto struct {
 
 	question Question
 	answer   Result
-	ordered  bool           // whether one solution answers the question
 	known    [][]grid.Digit // the solutions passed on, up to manySolutions
 	board    *grid.Board    // nil until a stage needs it
 	start    grid.Mark      // where each stage begins
@@ -139,7 +138,7 @@ func (a *auto) Answer(ctx context.Context, q Question) (Result, error) {
 // ask prepares a for a question.
 func (a *auto) ask(q Question) {
 	a.question, a.answer, a.board = q, Result{}, q.Board
-	a.ordered, a.known, a.learn.chains = false, a.known[:0], nil
+	a.known, a.learn.chains = a.known[:0], nil
 	if a.board != nil {
 		a.start = a.board.Mark()
 	}
@@ -147,6 +146,7 @@ func (a *auto) ask(q Question) {
 
 // run runs the stages until one has the answer. Each begins with the conclusions of the previous ones.
 func (a *auto) run(ctx context.Context) error {
+	defer func() { a.question.conclude(&a.answer) }()
 	for _, s := range stages {
 		if !s.runs(a) {
 			continue
@@ -178,13 +178,7 @@ func (a *auto) load() *grid.Board {
 }
 
 // take passes on a solution, and reports whether another is wanted.
-func (a *auto) take(solution []grid.Digit) bool {
-	more := a.question.take(&a.answer, solution)
-	if a.ordered {
-		a.answer.Count = a.question.Limit
-	}
-	return more && !a.ordered
-}
+func (a *auto) take(solution []grid.Digit) bool { return a.question.take(&a.answer, solution) }
 
 func (*auto) always() bool { return true }
 
@@ -232,10 +226,9 @@ func (a *auto) countsInOrder() bool { return a.question.mayBeInOrder() }
 // putInOrder fixes the order of digits and lines that nothing tells apart. If a solution is known, there
 // are as many as the question asks for.
 func (a *auto) putInOrder(ctx context.Context) (Stats, error) {
-	a.learn.chains, a.ordered = a.question.putInOrder(ctx, a.load())
+	a.learn.chains = a.question.putInOrder(ctx, a.load())
 	a.start = a.board.Mark()
-	if a.ordered && a.answer.Count > 0 {
-		a.answer.Count = a.question.Limit
+	if a.question.ordered && a.answer.Count > 0 {
 		return Stats{End: Stopped}, nil
 	}
 	return Stats{End: OutOfNodes}, nil

@@ -43,17 +43,11 @@ func (m *clauses) Search(ctx context.Context, b *grid.Board, yield func([]grid.D
 // Answer is by Search, with the digits in order that nothing tells apart if that answers the question.
 func (m *clauses) Answer(ctx context.Context, q Question) (Result, error) {
 	m.chains = nil
-	if !q.mayBeInOrder() {
-		return enumerate(ctx, m, &q)
-	}
-	limit, ordered := q.Limit, false
-	if m.chains, ordered = q.putInOrder(ctx, q.board()); ordered {
-		q.Limit = 1
+	if q.mayBeInOrder() {
+		m.chains = q.putInOrder(ctx, q.board())
 	}
 	r, err := enumerate(ctx, m, &q)
-	if ordered && r.Count > 0 {
-		r.Count = limit
-	}
+	q.conclude(&r)
 	return r, err
 }
 

@@ -47,15 +47,25 @@ type chain []grid.Set
 func (q *Question) mayBeInOrder() bool { return q.Limit == 1 || q.Limit > 1 && q.Each == nil }
 
 // putInOrder fixes the order of digits and lines on b if a solution in order answers q: if there are
-// as many solutions for each in order as q asks for. It returns the chains, and whether it did so.
-func (q *Question) putInOrder(ctx context.Context, b *grid.Board) (chains []chain, ok bool) {
+// as many solutions for each in order as q asks for. It returns the chains.
+func (q *Question) putInOrder(ctx context.Context, b *grid.Board) []chain {
 	before := b.Mark()
 	o := putInOrder(ctx, b)
-	if o.factor.IsUint64() && o.factor.Uint64() < max(q.Limit, 2) {
+	q.ordered = !o.factor.IsUint64() || o.factor.Uint64() >= max(q.Limit, 2)
+	if !q.ordered {
 		b.Undo(before)
-		return nil, false
+		return nil
 	}
-	return o.chains, true
+	return o.chains
+}
+
+// conclude completes r, which a search in order has found: if it has a solution, there are as many as q
+// asks for and at least two, of which the search has met only one.
+func (q *Question) conclude(r *Result) {
+	if !q.ordered || r.Count == 0 {
+		return
+	}
+	r.Stats.End, r.Several, r.Count = Stopped, true, q.Limit
 }
 
 // order is the order among the digits and lines of a board.

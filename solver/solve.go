@@ -81,9 +81,10 @@ const (
 type Result struct {
 	Status   Status
 	Solution []grid.Digit // the first solution, one digit per cell; nil if none was found or several workers counted
-	Count    uint64       // solutions found; MaxUint64 if Total has them
+	Count    uint64       // solutions found or, if not exact, a lower bound; MaxUint64 if Total has them
 	Total    *big.Int     // all solutions, if method diagram counted more than Count can hold
 	Exact    bool         // whether Count is the number of all solutions
+	Several  bool         // whether the symmetry of the board proves that there are several solutions
 	Method   string
 	Stats    Stats
 	Elapsed  time.Duration // from the board to the answer
@@ -103,6 +104,8 @@ type Question struct {
 	// Each, if not nil, gets each solution in a slice that is valid during the call; the search stops when
 	// it returns false. Without it methods may count what they do not list.
 	Each func(solution []grid.Digit) bool
+
+	ordered bool // whether one solution answers the question, since the board is in order
 }
 
 // board returns the board of the question.
@@ -134,7 +137,7 @@ func (q *Question) take(r *Result, solution []grid.Digit) bool {
 		r.Solution = slices.Clone(solution)
 	}
 	more := q.Each == nil || q.Each(solution)
-	return more && r.Count != q.Limit
+	return more && r.Count != q.Limit && !q.ordered
 }
 
 // Solver answers questions one after another, reusing its memory. It serves one goroutine.

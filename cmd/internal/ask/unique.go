@@ -44,6 +44,8 @@ func (w *Worker) settleUniqueness(ctx context.Context, r format.Record, a *Solut
 	case a.Status == solver.Invalid:
 	case a.Status == solver.Unsolvable:
 		a.Uniqueness = solver.None
+	case a.Status == solver.Solved && a.Result.Several:
+		a.Uniqueness = solver.Multiple
 	case a.Status == solver.Solved && a.Result.Exact:
 		a.Uniqueness = solver.Unique
 	default:
