@@ -42,7 +42,7 @@ type Engine struct {
 	record  func(Step)              // nil unless steps are wanted
 	count   func(size, removed int) // nil unless uses are wanted
 	stopped bool
-	cut     bool         // whether Stopped reported that to the current rule
+	cut     bool         // whether the current rule had to return early
 	check   cancel.Check // for the context of StopAt
 	looked  uint64       // the work at the last check
 
@@ -158,7 +158,7 @@ func (e *Engine) run(rules int) bool {
 func (e *Engine) apply(i, length int) {
 	p := &e.pass
 	since := e.seen[i]
-	p.rule, p.since, p.tally = i, since, &e.tallies[i]
+	p.rule, p.since, p.tally, p.taken = i, since, &e.tallies[i], false
 	p.tally.Calls++
 	e.seen[i], e.cut = length, false
 	e.rules[i].Apply(p)

@@ -120,8 +120,8 @@ func (e *Enumeration) conclude(p *Pass, u grid.Unit, set, union uint64) bool {
 			}
 			if !hit {
 				hit = true
-				p.Hit()
 				e.explain(p, u, cells, digits)
+				p.Hit()
 			}
 			if !p.Remove(c, grid.Digit(d)+1) {
 				return false

@@ -58,8 +58,9 @@ type Step struct {
 	Explanation *Explanation
 }
 
-// Record makes the engine pass every step to record; nil ends that. The lists in the step are not
-// reused.
+// Record makes the engine pass every step to record, and return to its first rule after each, so that
+// no step is taken where an earlier rule concludes something; nil ends that. The lists in the step are
+// not reused.
 func (e *Engine) Record(record func(Step)) { e.record = record }
 
 // RecordFirst makes the engine pass the first n steps, at least one, to record and stop after the
@@ -84,7 +85,7 @@ func (e *Engine) CountUses(count func(size, removed int)) { e.count = count }
 
 // used counts a use.
 func (p *Pass) used(size, removed int) {
-	if e := p.engine; e.count != nil && e.depth == 0 {
+	if e := p.engine; e.count != nil && e.depth == 0 && !p.taken {
 		e.count(size, removed)
 	}
 }
@@ -101,9 +102,20 @@ func (p *Pass) SetReason(r Reason) {
 
 // flush passes on the step if it has concluded anything.
 func (p *Pass) flush() {
-	if s := &p.step; len(s.Placed)+len(s.Removed) > 0 || s.Failed {
+	if s := &p.step; s.concluded() {
 		s.Rule = p.tally.Rule
 		p.engine.record(*s)
+		p.taken = !p.Assuming()
 	}
 	p.step = Step{}
+}
+
+// concluded reports whether the step concludes anything.
+func (s *Step) concluded() bool { return len(s.Placed)+len(s.Removed) > 0 || s.Failed }
+
+// over reports whether a recorded step has ended the application; then the rule will read the same
+// entries again.
+func (p *Pass) over() bool {
+	p.engine.cut = p.engine.cut || p.taken
+	return p.taken
 }

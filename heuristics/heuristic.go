@@ -52,14 +52,18 @@ type Pass struct {
 	since  int // the length of the trail that the rule has read, or unread
 	tally  *Tally
 	step   Step // the conclusions from the current reason, if steps are recorded
+	taken  bool // whether a recorded step has ended this application
 }
 
 // Board returns the board to read. Rules may change it only through the pass.
 func (p *Pass) Board() *grid.Board { return p.board }
 
-// Place concludes that c holds d. It reports whether the board is still consistent; if not, the
-// rule returns.
+// Place concludes that c holds d. It reports whether the board is still consistent; if not, or if
+// an earlier step has to be recorded alone, the rule returns.
 func (p *Pass) Place(c grid.Cell, d grid.Digit) bool {
+	if p.over() {
+		return false
+	}
 	if p.board.Value(c) != d {
 		p.tally.Hits++
 		p.tally.Placements++
@@ -70,9 +74,11 @@ func (p *Pass) Place(c grid.Cell, d grid.Digit) bool {
 	return p.board.Place(c, d)
 }
 
-// Remove concludes that c does not hold d. It reports whether the board is still consistent; if
-// not, the rule returns.
+// Remove concludes that c does not hold d. It reports what [Pass.Place] does.
 func (p *Pass) Remove(c grid.Cell, d grid.Digit) bool {
+	if p.over() {
+		return false
+	}
 	if p.board.Has(c, d) {
 		p.tally.Eliminations++
 		if p.Explaining() {
@@ -93,10 +99,10 @@ func (p *Pass) RemoveAll(cells []grid.Cell, d grid.Digit, reason func() Reason) 
 		}
 		if !hit {
 			hit = true
-			p.Hit()
 			if p.Explaining() {
 				p.SetReason(reason())
 			}
+			p.Hit()
 		}
 		if !p.Remove(c, d) {
 			return false
@@ -108,17 +114,25 @@ func (p *Pass) RemoveAll(cells []grid.Cell, d grid.Digit, reason func() Reason) 
 // Fail concludes that there is no solution: s cannot get exactly one member. It returns false, as
 // the board is no longer consistent. It is a separate step, with the latest reason.
 func (p *Pass) Fail(s grid.Set) bool {
-	p.tally.Hits++
 	if p.Explaining() {
 		p.SetReason(p.step.Reason)
 		p.step.Failed = true
 	}
+	if p.over() {
+		p.step = Step{}
+		return false
+	}
+	p.tally.Hits++
 	p.board.Fail(s)
 	return false
 }
 
-// Hit counts a conclusion that consists of several eliminations.
-func (p *Pass) Hit() { p.tally.Hits++ }
+// Hit counts a conclusion that consists of several eliminations, of which the reason is set.
+func (p *Pass) Hit() {
+	if !p.over() {
+		p.tally.Hits++
+	}
+}
 
 // Work counts examined sets.
 func (p *Pass) Work(sets int) {
@@ -129,11 +143,17 @@ func (p *Pass) Work(sets int) {
 // Spent returns the work of all rules so far, including trials, for comparison with a budget.
 func (p *Pass) Spent() uint64 { return p.engine.work }
 
-// Stopped reports whether the engine has to stop: then the rule returns without a further
-// conclusion, and is run again when the engine continues. Rules call it in loops that may take
-// long: before every unit, trial or set of candidates that costs some microseconds, so that a time
-// limit ends them within milliseconds. A call costs a nanosecond or two.
-func (p *Pass) Stopped() bool { return p.engine.halted() }
+// Stopped reports whether the engine has to stop, or a recorded step is complete, after which the
+// cheapest rule is next: then the rule returns without a further conclusion, and is run again when the
+// engine continues. Rules call it in loops that may take long: before every unit, trial or set of
+// candidates that costs some microseconds, so that a time limit ends them within milliseconds. A call
+// costs a nanosecond or two.
+func (p *Pass) Stopped() bool {
+	if !p.Assuming() && p.step.concluded() {
+		p.flush()
+	}
+	return p.over() || p.engine.halted()
+}
 
 // Changed returns the sets that have lost a candidate or were settled since the rule last began to
 // run, without duplicates, in the order of their first change; all sets at the first run. The list

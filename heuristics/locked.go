@@ -55,8 +55,8 @@ func (r Locked) claim(p *Pass, s grid.Set, x *grid.Crossing) bool {
 		for rest := places &^ x.Back[w]; rest != 0; rest &= rest - 1 {
 			if !hit {
 				hit = true
-				p.Hit()
 				r.explain(p, s, x)
+				p.Hit()
 			}
 			if !p.Remove(cells[w<<6+bits.TrailingZeros64(rest)], d) {
 				return false

@@ -174,8 +174,8 @@ func (s *sweeper) set(e edge) []uint64 {
 func (s *sweeper) conclude(p *Pass, h house, size int) bool {
 	for rest := s.edges; len(rest) > 0 && rest[0].size <= size; {
 		same := s.sameSet(rest)
-		p.Hit()
 		s.explain(p, h, rest[0])
+		p.Hit()
 		p.used(rest[0].size, same)
 		for _, e := range rest[:same] {
 			if !p.Remove(h.candidate(int(e.left), int(e.right))) {

@@ -68,8 +68,12 @@ func (p *Pass) LastTrial() Case { return *p.engine.trial }
 
 // Propagate runs the rules before the current one that make no assumptions to their fixpoint, and
 // reports whether the board is consistent there; the rule returns if it is not, or if the engine
-// was stopped on the way.
+// was stopped on the way, or if a step was recorded and an earlier rule makes assumptions.
 func (p *Pass) Propagate() bool {
+	if p.taken && p.rule > p.engine.plain {
+		return !p.over()
+	}
+	p.taken = false
 	present := *p
 	p.step = Step{}
 	possible := p.engine.run(min(present.rule, p.engine.plain))
