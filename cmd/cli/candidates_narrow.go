@@ -1,6 +1,9 @@
 package cli
 
 import (
+	"strings"
+	"unicode/utf8"
+
 	"basisk/cmd/internal/ask"
 	"basisk/grid"
 	"basisk/grid/draw"
@@ -13,11 +16,16 @@ import (
 
 // gridWidth returns the width of p in format grid with the symbols of an alphabet.
 func gridWidth(p *grid.Puzzle, a grid.Alphabet) int {
-	lines, err := gridLines(spelt(p, a))
-	if err != nil {
+	var text strings.Builder
+	w, err := format.NewWriter(&text, "grid")
+	if err != nil || w.Write(spelt(p, a)) != nil || w.Flush() != nil {
 		return 0 // writing returns the error
 	}
-	return widest(lines)
+	width := 0
+	for line := range strings.Lines(text.String()) {
+		width = max(width, utf8.RuneCountInString(strings.TrimSuffix(line, "\n")))
+	}
+	return width
 }
 
 // drawLeft draws the remaining candidates of r within a width, or lists them.

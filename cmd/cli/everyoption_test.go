@@ -57,7 +57,7 @@ var situations = map[string][]string{
 	"methods":            {""},
 	"payoff":             {"-f csv two.txt", "two.txt", "-f csv hard.txt", "-f csv empty.txt", "two.txt -f svg"},
 	"pattern make":       {"--basis 2", ""},
-	"pattern match":      {"two.txt", "one.txt -f svg", "empty.txt --by symmetry", "hard.txt --by symmetry", "two.txt --complete", "shift.txt --complete", "floor.txt --complete --by tower", "empty.txt --complete --by symmetry", "empty.txt --complete --by floors"},
+	"pattern match":      {"two.txt", "one.txt --complete -f svg", "two.txt --complete", "shift.txt --complete", "floor.txt --complete --by tower", "empty.txt --complete --by floors"},
 	"proof check":        {"one.txt proofs"},
 	"rules":              {""},
 	"serve":              {"--addr 203.0.113.1:1"}, // which is no address of any machine: it would not end

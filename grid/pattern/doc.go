@@ -1,7 +1,6 @@
-// Package pattern corrects and extends to every box what two hobby works did with the shift
-// pattern: the substitution cipher, completion by look-up and the row codes of Burdett's
-// Doku_Autocomplete (2020), and the generator that relabels a grid and swaps its rows and columns,
-// with what it can and cannot reach.
+// Package pattern implements, for any box size, two published ideas about the shift pattern: the
+// substitution cipher, completion by look-up and the row codes of Burdett's Doku_Autocomplete (2020), and
+// the generator that relabels a grid and swaps its rows and columns, with what it can and cannot reach.
 //
 // # Words
 //
@@ -12,15 +11,15 @@
 //
 // # Invariants
 //
-// Nothing is guessed: a key is found or excluded, a match exists, does not exist or was not settled
-// within a limit. Package grid checks the resulting grids.
+// Nothing is guessed: a key is found or excluded, and look-up ends or was not settled within a limit.
+// Package grid checks the resulting grids.
 //
 // # What it does not do
 //
 // It does not say whether a puzzle has a solution: a puzzle that does not match a pattern may have
-// any number. The whole symmetry orbit of the shift pattern is 22,574,039,040 grids for basis 3,
-// 3.4 in 10¹² of all, so most puzzles do not match it. Look-up over floors and towers examines one
-// band or stack at a time and may get stuck; it does not branch on the rest.
+// any number. It compares by relabelling alone, and of the towers it has the turning one. Look-up
+// over floors and towers examines one band or stack at a time and may get stuck; it does not branch on the
+// rest.
 //
 // # Design
 //

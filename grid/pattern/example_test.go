@@ -32,24 +32,14 @@ func ExampleFindKey() {
 }
 
 // How many grids relabelling and swaps make of the shift pattern: not 9!·6⁶.
-func ExampleSwapOrbit() {
+func ExampleSwapImages() {
 	s, err := grid.Square(3)
 	if err != nil {
 		panic(err)
 	}
-	list, err := pattern.SwapStabilizer(context.Background(), s, symmetry.Shift(s))
-	if err != nil {
-		panic(err)
-	}
-	order, err := pattern.SwapOrder(s)
-	if err != nil {
-		panic(err)
-	}
-	orbit, err := pattern.SwapOrbit(s, len(list))
-	if err != nil {
-		panic(err)
-	}
-	fmt.Println(order, "moves,", len(list), "leave the grid,", orbit, "grids")
+	fmt.Println(pattern.SwapOrder(s))
+	fmt.Println(pattern.SwapImages(context.Background(), s, symmetry.Shift(s)))
 	// Output:
-	// 16930529280 moves, 3 leave the grid, 5643509760 grids
+	// 16930529280 <nil>
+	// 5643509760 <nil>
 }

@@ -75,6 +75,21 @@ func CompleteFloor(s *grid.Shape, floor, tower []grid.Digit) ([]grid.Digit, erro
 	return values, grid.CheckSolution(given, values)
 }
 
+// CompleteByTower returns the grid that the turning tower makes of the first band of p, and the keys of its
+// stacks. The error says that the shape has no bands, that the band is not full, or that two digits clash.
+func CompleteByTower(p *grid.Puzzle) (values []grid.Digit, keys []Key, err error) {
+	s := p.Shape
+	if err := checkBands(s); err != nil {
+		return nil, nil, err
+	}
+	rows, _ := s.Box()
+	floor, tower := p.Givens[:rows*s.Side()], TurningTower(s)
+	if keys, err = TowerKeys(s, floor, tower); err == nil {
+		values, err = CompleteFloor(s, floor, tower)
+	}
+	return values, keys, err
+}
+
 // checkBands returns an error unless s is a flat shape of rows, columns and equal boxes.
 func checkBands(s *grid.Shape) error {
 	switch {
