@@ -78,11 +78,16 @@ func agree(t *testing.T, s *grid.Shape, c solver.Config, drawn []instance) {
 	reused, b := newSolver(t, c), grid.NewBoard(s)
 	for i, x := range drawn {
 		x.puzzle.Load(b)
+		proves := reused.Proves() || b.Failed()
 		found, r := all(t, reused, b)
 		message := shown{x.puzzle}
 		require.Equal(t, x.solutions, found, "board %d\n%s", i, message)
-		require.True(t, r.Exact, message)
+		require.Equal(t, proves, r.Exact, message)
 		require.Equal(t, c.Method.Name, r.Method)
+		if !proves && len(found) < 2 {
+			require.Equal(t, solver.Limit, r.Status)
+			continue
+		}
 		require.Equal(t, countStatus(len(found)), r.Status, "board %d\n%s", i, message)
 	}
 }

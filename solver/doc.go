@@ -6,10 +6,10 @@
 // A [Config] holds entries, which make instances: a [MethodEntry] makes a [Method], a [ChooserEntry] a
 // [Chooser], a heuristics.Entry a rule. A [Catalog] lists entries and finds
 // them by their names. A [Solver] answers one question after another in the same memory. A method
-// enumerates solutions; it may also be an [Answerer], which answers a [Question] in a faster way, and an
-// [OtherFinder], which looks for solutions other than a known one. A [Survey] reports for every candidate
-// whether some solution contains it, a [Rating] the difficulty of a puzzle, an [Estimation] the approximate number of
-// solutions, a [Core] the clues that exclude all solutions.
+// enumerates solutions; one of this package may also be an [Answerer], which answers a [Question] in a
+// faster way, and an [OtherFinder], which looks for solutions other than a known one. A [Survey] reports
+// for every candidate whether some solution contains it, a [Rating] the difficulty of a puzzle, an
+// [Estimation] the approximate number of solutions, a [Core] the clues that exclude all solutions.
 //
 // A node is a branch: a guess, or an option chosen in an exact cover. Work counts the steps of a
 // method in its own unit, mostly candidates removed and sets looked at. Nodes and work repeat to
@@ -20,7 +20,8 @@
 //
 // Every method that is not limited finds every solution exactly once, except logic, which may get stuck,
 // and walk, which finds at most one and proves nothing. A method that reports that it has seen all
-// solutions has searched the whole space. The state of the board after a search is unspecified. An
+// solutions has searched the whole space. What other methods and choosers say is a claim (outside.go). The
+// state of the board after a search is unspecified. An
 // instance serves one goroutine and one board at a time; a Config, a Catalog and entries are read-only
 // values and may be shared. An invalid setting is an error before the search, from [Config.Check] or the
 // method's constructor, and never a panic.

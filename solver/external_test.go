@@ -187,7 +187,9 @@ func TestExternalStats(t *testing.T) {
 	}()
 	r, err := solver.Count(t.Context(), puzzle(t, 2, oneSolution).Board(), c, 2)
 	require.NoError(t, err)
-	require.Equal(t, solver.Unique, r.Status)
+	require.Equal(t, solver.Limit, r.Status)
+	require.Equal(t, solver.Claimed, r.Stats.End)
+	require.Equal(t, "no other solution, claimed by "+c.Method.Name, r.Stats.Note)
 	require.Equal(t, c.Method.Name, r.Method)
 	require.EqualValues(t, 2, r.Stats.Work, "runs")
 	require.EqualValues(t, 14, r.Stats.Nodes, "conflicts")
@@ -219,7 +221,8 @@ func TestExternalFaults(t *testing.T) {
 	require.Equal(t, solver.Limit, r.Status)
 	r, err = solver.Solve(t.Context(), empty(t, 2).Board(), player(t, "code", ""))
 	require.NoError(t, err)
-	require.Equal(t, solver.Unsolvable, r.Status)
+	require.Equal(t, solver.Limit, r.Status)
+	require.Contains(t, r.Stats.Note, "no solution, claimed by external:")
 }
 
 // A model that comes again is an error.
@@ -232,7 +235,9 @@ func TestExternalRepeats(t *testing.T) {
 func TestExternalOnly(t *testing.T) {
 	r, err := solver.Count(t.Context(), puzzle(t, 2, ".234341221434321").Board(), player(t, "only", ""), 0)
 	require.NoError(t, err)
-	require.Equal(t, solver.Unique, r.Status)
+	require.Equal(t, solver.Limit, r.Status)
+	require.Equal(t, solver.Claimed, r.Stats.End)
+	require.EqualValues(t, 1, r.Count)
 	require.EqualValues(t, 1, r.Stats.Work, "runs")
 }
 

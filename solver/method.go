@@ -17,7 +17,7 @@ type Method interface {
 	Search(ctx context.Context, b *grid.Board, yield func(solution []grid.Digit) bool) (Stats, error)
 }
 
-// Answerer is a method that answers questions in another way than by listing solutions: from a puzzle
+// Answerer is a method of this package that answers questions in another way than by listing solutions: from a puzzle
 // without a board, by a diagram, with several workers, or with the digits in order that nothing tells
 // apart.
 type Answerer interface {
@@ -27,7 +27,7 @@ type Answerer interface {
 	Answer(ctx context.Context, q Question) (Result, error)
 }
 
-// OtherFinder is a method that looks for solutions other than a known one. Package maker uses it.
+// OtherFinder is a method of this package that looks for solutions other than a known one. Package maker uses it.
 type OtherFinder interface {
 	Method
 	// Other returns a solution of left that is not full, or nil if there is none. Left has only digits

@@ -142,7 +142,8 @@ func (q *Question) take(r *Result, solution []grid.Digit) bool {
 
 // Solver answers questions one after another, reusing its memory. It serves one goroutine.
 type Solver struct {
-	method Method
+	method  Method
+	outside string // the method or chooser from outside, whose claims prove nothing, or empty
 }
 
 // New returns a solver, or an error if c is invalid.
@@ -160,7 +161,7 @@ func New(c Config) (*Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Solver{method: m}, nil
+	return &Solver{method: m, outside: outside(m)}, nil
 }
 
 // Solve finds a solution of b by the method of c: it asks a new [Solver].
@@ -179,14 +180,19 @@ func Count(ctx context.Context, b *grid.Board, c Config, limit uint64) (Result, 
 
 // Solve answers a question. The status is Solved or Unsolvable for a limit of 1; for other limits None,
 // Unique, or Multiple as soon as two solutions are known; otherwise Limit, StatusStuck or
-// StatusUnsupported. The error is not nil if a rule or the method does not support the shape, or ctx was
+// StatusUnsupported. Limit is also the answer if a method or a chooser from outside says that there is no
+// further solution. The error is not nil if a rule or the method does not support the shape, or ctx was
 // cancelled; a deadline that passes is status Limit.
 func (s *Solver) Solve(ctx context.Context, q Question) (Result, error) {
 	begin := time.Now()
 	r, err := Result{Stats: Stats{End: Cancelled}}, ctx.Err()
-	if m, answers := s.method.(Answerer); err == nil && answers { // else the board may be incomplete
+	switch m, answers := s.method.(Answerer); {
+	case err != nil: // the board may be incomplete
+	case s.outside != "":
+		r, err = s.judge(ctx, &q)
+	case answers:
 		r, err = m.Answer(ctx, q)
-	} else if err == nil {
+	default:
 		r, err = enumerate(ctx, s.method, &q)
 	}
 	r.Method, r.Exact, r.Elapsed = s.method.Name(), r.Stats.End == Exhausted, time.Since(begin)

@@ -31,9 +31,11 @@ const (
 	// Unsupported: the method, or one of the rules, does not support the shape of the puzzle. The
 	// error says which.
 	Unsupported
+	// Claimed: a method or a chooser from outside says that there are no further solutions. Note names it.
+	Claimed
 )
 
-var endWords = []string{"exhausted", "stopped", "out of nodes", "out of memory", "stuck", "cancelled", "unserved"}
+var endWords = []string{"exhausted", "stopped", "out of nodes", "out of memory", "stuck", "cancelled", "unserved", "claimed"}
 
 // String returns the reason in words.
 func (e StopReason) String() string { return endWords[e] }
@@ -54,7 +56,8 @@ func (e *StopReason) UnmarshalText(text []byte) error {
 // Stats is the cost of a search. All numbers but ExternalSeconds are exact: the
 // same run gives the same numbers on any machine, unless it was cancelled or is Inexact.
 type Stats struct {
-	// `exhausted`, `stopped` (enough found), `out of nodes`, `out of memory`, `stuck`, `cancelled` or `unserved`
+	// `exhausted`, `stopped` (enough found), `out of nodes`, `out of memory`, `stuck`, `cancelled`, `unserved`, or
+	// `claimed`, if a method from outside says that it is complete
 	End       StopReason `json:"end"`
 	Nodes     uint64     `json:"nodes"`               // branches tried and, with clause learning, conflicts
 	Work      uint64     `json:"work"`                // steps, whose kind depends on the method

@@ -187,7 +187,11 @@ type one struct{}
 func (one) Name() string { return "one" }
 
 func (one) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (solver.Stats, error) {
-	yield(make([]grid.Digit, b.Shape().Cells()))
+	r, err := solver.Solve(ctx, b, solver.Config{})
+	if err != nil {
+		return r.Stats, err
+	}
+	yield(r.Solution)
 	<-ctx.Done()
 	return solver.Stats{End: solver.Cancelled}, ctx.Err()
 }

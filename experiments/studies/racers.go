@@ -178,6 +178,9 @@ func raced(
 	if o.Err == nil && !o.External && o.Time < cputime.Short && limited.Err() == nil {
 		o.Time = medianTime(o.Time, run)
 	}
+	if o.Stats.End == solver.Claimed {
+		settle(ctx, limit, p, &o, solutions)
+	}
 	failed := o.Err != nil && limited.Err() == nil
 	metrics := ranMetrics(p, &o, failed)
 	switch {
@@ -191,6 +194,19 @@ func raced(
 		metrics = append(metrics, results.Metric{Name: results.Censored, Value: 1})
 	}
 	return metrics, nil
+}
+
+// settle has auto decide, within the limit too, what a contestant claims. A wrong claim is its error.
+func settle(ctx context.Context, limit time.Duration, p *grid.Puzzle, o *race.Outcome, solutions uint64) {
+	limited, cancel := solver.WithProcessorLimit(ctx, limit)
+	defer cancel()
+	r, err := solver.Count(limited, p.BoardWithin(ctx), solver.Config{}, solutions)
+	switch {
+	case err == nil && r.Count > o.Count:
+		o.Err = fmt.Errorf("%s, but there is one", o.Stats.Note)
+	case err == nil && r.Exact:
+		o.Status = r.Status
+	}
 }
 
 // medianTime repeats a run that took a time and returns the median of all times.

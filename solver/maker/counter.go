@@ -30,13 +30,13 @@ func newCounter(c solver.Config) (generate.CountFunc, error) {
 }
 
 // newDigger returns a digger for a goal without an Accept, which goes by the method of c alone if that
-// is a [solver.OtherFinder], and else by counters in stages.
+// is a [solver.OtherFinder] and proves what it says, and else by counters in stages.
 func newDigger(s *grid.Shape, goal generate.Goal, c solver.Config) (*generate.Digger, error) {
 	x, err := solver.New(c)
 	if err != nil {
 		return nil, err
 	}
-	if m, can := x.Method().(solver.OtherFinder); can {
+	if m, can := x.Method().(solver.OtherFinder); can && x.Proves() {
 		if goal.Other, err = otherSolution(m, c); err != nil {
 			return nil, err
 		}

@@ -98,6 +98,8 @@ func TestMakeByDiffer(t *testing.T) {
 // lost is a method that never knows.
 type lost struct{ solver.Method }
 
+func (lost) Name() string { return "lost" }
+
 // Other implements [solver.OtherFinder].
 func (lost) Other(context.Context, *grid.Puzzle, []grid.Digit, []grid.Cell) ([]grid.Digit, bool, error) {
 	return nil, false, nil

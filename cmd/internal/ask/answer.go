@@ -153,6 +153,8 @@ func (w *Worker) explain(ctx context.Context, p *grid.Puzzle, r *solver.Result, 
 		return err.Error()
 	case r.Status == solver.Unsolvable || r.Status == solver.None:
 		return proved(r.Stats.Nodes)
+	case r.Stats.End == solver.Claimed:
+		return r.Stats.Note + w.flag("; -m auto decides")
 	case r.Stats.Note != "":
 		return r.Stats.Note
 	case r.Stats.End == solver.Stuck:

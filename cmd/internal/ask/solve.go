@@ -61,7 +61,7 @@ func statusOfAll(a Answer) solver.Status {
 		return solver.StatusStuck
 	case end == solver.Unsupported:
 		return solver.StatusUnsupported
-	case end == solver.Cancelled || end == solver.OutOfNodes:
+	case end == solver.Cancelled || end == solver.OutOfNodes || end == solver.Claimed:
 		return solver.Limit
 	case a.Result.Count == 0:
 		return solver.Unsolvable
