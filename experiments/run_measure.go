@@ -339,7 +339,11 @@ func (r *Run) Measure(ctx context.Context, workers int, finished func()) error {
 		store: r.store.Append, finished: finished,
 	}
 	err := pool.run(ctx, r.left())
-	r.Manifest.Sessions[len(r.Manifest.Sessions)-1].Finish(r.store.Len())
+	last := &r.Manifest.Sessions[len(r.Manifest.Sessions)-1]
+	last.Finish(r.store.Len())
+	if mistake := heuristics.Blame(err, ""); mistake != nil {
+		last.Error = mistake.Error()
+	}
 	return errors.Join(err, r.Manifest.Write(r.disk, r.name))
 }
 

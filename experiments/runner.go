@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"basisk/heuristics"
 	"basisk/internal/cputime"
 	"basisk/results"
 )
@@ -110,6 +112,8 @@ func (r *runner) measure(ctx context.Context, t Trial) (*results.Record, error) 
 	switch {
 	case ctx.Err() != nil: // whatever the trial has measured so far
 		return nil, context.Cause(ctx)
+	case heuristics.Blame(err, "") != nil:
+		return nil, heuristics.Blame(err, cmp.Or(t.instance, t.Key))
 	case errors.As(err, &warnings):
 	case over && (err == nil || errors.Is(err, context.DeadlineExceeded)):
 	case err != nil:
@@ -140,7 +144,10 @@ func (r *runner) censor(record *results.Record) {
 // call calls Measure and converts a panic to an error, so that it names the trial.
 func (r *runner) call(ctx context.Context, t Trial) (metrics []results.Metric, err error) {
 	defer func() {
-		if reason := recover(); reason != nil {
+		reason := recover()
+		if mistake, ok := reason.(error); ok && heuristics.Blame(mistake, "") != nil {
+			err = mistake
+		} else if reason != nil {
 			err = fmt.Errorf("internal error, please report it: %v\n%s", reason, debug.Stack())
 		}
 	}()

@@ -42,9 +42,10 @@ type Engine struct {
 	record  func(Step)              // nil unless steps are wanted
 	count   func(size, removed int) // nil unless uses are wanted
 	stopped bool
-	cut     bool         // whether the current rule had to return early
-	check   cancel.Check // for the context of StopAt
-	looked  uint64       // the work at the last check
+	cut     bool            // whether the current rule had to return early
+	ctx     context.Context // of StopAt; nil before
+	check   cancel.Check
+	looked  uint64 // the work at the last check
 
 	plain   int     // the number of rules without assumptions
 	frames  []frame // the frames of trials
@@ -114,7 +115,7 @@ func (e *Engine) Propagate() bool {
 func (e *Engine) Stop() { e.stopped = true }
 
 // StopAt makes every Propagate stop, as by [Engine.Stop], once ctx has ended.
-func (e *Engine) StopAt(ctx context.Context) { e.check = cancel.On(ctx) }
+func (e *Engine) StopAt(ctx context.Context) { e.ctx, e.check = ctx, cancel.On(ctx) }
 
 // The cost, in steps, of a check whether to stop, and of a set examined between two checks: a set
 // of a 256×256 board may take microseconds, and a rule that examines none may take a while.

@@ -77,6 +77,8 @@ type Session struct {
 	Start      time.Time          `json:"start"`              // when it began
 	End        time.Time          `json:"end,omitzero"`       // when it ended; missing if it was killed
 	Records    int                `json:"records"`            // the number of records that it wrote
+	// why it ended early: a rule that is unsound or not checked
+	Error string `json:"error,omitempty"`
 }
 
 // NewSession returns a session of this process that starts now, with versions as in

@@ -2,9 +2,11 @@ package solver
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"basisk/grid"
+	"basisk/heuristics"
 )
 
 // True candidates are those that some solution holds; their counts are the numbers of solutions
@@ -69,10 +71,16 @@ func (s *Survey) settled(i int) bool { return s.exact[i] || uint64(s.counts[i]) 
 // is as for [Solve].
 func Candidates(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (Survey, error) {
 	begin := time.Now()
-	s := newSurveyor(b, c, cutoff)
 	err := c.Check()
 	if err == nil {
-		err = s.run(ctx)
+		c.Rules = Checked(c.Rules)
+	}
+	s := newSurveyor(b, c, cutoff)
+	if err == nil {
+		err = s.runChecked(ctx)
+	}
+	if errors.As(err, new(*heuristics.Unsound)) {
+		return Survey{Status: Limit, Cutoff: s.Cutoff, side: s.side, counts: s.counts, exact: s.exact}, err
 	}
 	s.spread()
 	s.Status, s.Stats.End = s.status(), Exhausted
@@ -88,6 +96,12 @@ func Candidates(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (Su
 	}
 	s.Elapsed = time.Since(begin)
 	return s.Survey, err
+}
+
+// runChecked is run with the panic of a wrong rule as an error.
+func (s *surveyor) runChecked(ctx context.Context) (err error) {
+	defer heuristics.Caught(&err)
+	return s.run(ctx)
 }
 
 // status returns the answer that follows from the counts.

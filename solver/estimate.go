@@ -69,8 +69,9 @@ type JointCount struct {
 // seed gives the same figures for any number of workers. If ctx ends, it returns what was sampled
 // until then, with the error unless a deadline ended it. The state of b afterwards is
 // unspecified.
-func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (Estimation, error) {
+func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (_ Estimation, err error) {
 	begin := time.Now()
+	defer heuristics.Caught(&err)
 	if c.Level == 0 {
 		c.Level = defaultLevel
 	}
@@ -80,6 +81,7 @@ func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (Estima
 	if err := checkRules(c.Rules, c.MaxTuple); err != nil {
 		return Estimation{}, err
 	}
+	c.Rules = Checked(c.Rules)
 	r := c.reasoner()
 	if err := r.attend(ctx, b); err != nil {
 		return Estimation{Status: StatusUnsupported}, err

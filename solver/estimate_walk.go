@@ -58,7 +58,8 @@ func newWalker(
 }
 
 // probe makes walk number i.
-func (w *walker) probe(ctx context.Context, i uint64) (dlx.Outcome, error) {
+func (w *walker) probe(ctx context.Context, i uint64) (_ dlx.Outcome, err error) {
+	defer heuristics.Caught(&err) // walkers have goroutines of their own
 	w.source.Seed(dlx.Seeds(w.seed, i))
 	if w.back(ctx) {
 		w.guide.rewind()

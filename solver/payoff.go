@@ -120,11 +120,12 @@ func NewPayoffLadder(c PayoffConfig) *PayoffLadder {
 	if c.Rules == nil {
 		c.Rules = PayoffRules()
 	}
+	c.Rules = Checked(c.Rules)
 	return &PayoffLadder{config: c}
 }
 
 // Measure climbs on b until no rung concludes more, or ctx ends. It leaves b at the fixpoint of the
-// rungs.
+// rungs. A wrong rule panics, see [heuristics.Rules.Checked].
 func (x *PayoffLadder) Measure(ctx context.Context, b *grid.Board) Payoff {
 	x.of(b).begin()
 	runtime.LockOSThread()

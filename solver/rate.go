@@ -78,17 +78,19 @@ type RateConfig struct {
 }
 
 // Rate rates b. The state of b afterwards is unspecified. The error is not nil if c is invalid or
-// ctx was cancelled; a deadline that passes is status Limit.
-func Rate(ctx context.Context, b *grid.Board, c RateConfig) (Rating, error) {
+// ctx was cancelled, or, as a [heuristics.Unsound], if a rule is wrong; a deadline that passes is status Limit.
+func Rate(ctx context.Context, b *grid.Board, c RateConfig) (_ Rating, err error) {
 	begin := time.Now()
 	if err := c.Rules.Check(); err != nil {
 		return Rating{}, err
 	}
+	c.Rules = Checked(c.Rules)
+	defer heuristics.Caught(&err)
 	if c.Nodes == 0 {
 		c.Nodes = math.MaxUint64
 	}
 	r := newRater(ctx, b, c)
-	err := r.run()
+	err = r.run()
 	if r.Status == Limit && ctx.Err() != nil {
 		err = deadline(ctx, ctx.Err())
 	}

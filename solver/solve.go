@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"basisk/dlx/cdcl"
@@ -144,6 +145,10 @@ func (q *Question) take(r *Result, solution []grid.Digit) bool {
 type Solver struct {
 	method  Method
 	outside string // the method or chooser from outside, whose claims prove nothing, or empty
+
+	hypotheses bool        // whether some rule is from outside
+	sampled    atomic.Bool // whether such a rule was compared with some solutions only
+	wrong      error       // the error of an unsound rule, after which there are no answers
 }
 
 // New returns a solver, or an error if c is invalid.
@@ -154,6 +159,8 @@ func New(c Config) (*Solver, error) {
 	if c.Method.New == nil {
 		c.Method = Auto()
 	}
+	s := &Solver{}
+	c.Rules = s.checked(c.Rules)
 	m, err := c.Method.New(c)
 	if err == nil && m == nil {
 		err = fmt.Errorf("method %q: its function New returns no instance", c.Method.Name)
@@ -161,7 +168,8 @@ func New(c Config) (*Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Solver{method: m, outside: outside(m)}, nil
+	s.method, s.outside = m, outside(m)
+	return s, nil
 }
 
 // Solve finds a solution of b by the method of c: it asks a new [Solver].
@@ -181,26 +189,36 @@ func Count(ctx context.Context, b *grid.Board, c Config, limit uint64) (Result, 
 // Solve answers a question. The status is Solved or Unsolvable for a limit of 1; for other limits None,
 // Unique, or Multiple as soon as two solutions are known; otherwise Limit, StatusStuck or
 // StatusUnsupported. Limit is also the answer if a method or a chooser from outside says that there is no
-// further solution. The error is not nil if a rule or the method does not support the shape, or ctx was
-// cancelled; a deadline that passes is status Limit.
+// further solution. The error is not nil if a rule or the method does not support the shape, if ctx was
+// cancelled, or, as a [heuristics.Unsound], if a rule from outside is wrong; a deadline that passes is
+// status Limit.
 func (s *Solver) Solve(ctx context.Context, q Question) (Result, error) {
 	begin := time.Now()
-	r, err := Result{Stats: Stats{End: Cancelled}}, ctx.Err()
-	switch m, answers := s.method.(Answerer); {
-	case err != nil: // the board may be incomplete
-	case s.outside != "":
-		r, err = s.judge(ctx, &q)
-	case answers:
-		r, err = m.Answer(ctx, q)
-	default:
-		r, err = enumerate(ctx, s.method, &q)
+	ask := s.answer
+	if s.hypotheses {
+		ask = s.answerChecked
 	}
+	r, err := ask(ctx, &q)
 	r.Method, r.Exact, r.Elapsed = s.method.Name(), r.Stats.End == Exhausted, time.Since(begin)
 	r.Status = q.status(&r)
 	if r.Stats.End == Cancelled {
 		err = deadline(ctx, err)
 	}
 	return r, err
+}
+
+// answer answers a question by the method.
+func (s *Solver) answer(ctx context.Context, q *Question) (Result, error) {
+	if err := ctx.Err(); err != nil { // the board may be incomplete
+		return Result{Stats: Stats{End: Cancelled}}, err
+	}
+	switch m, answers := s.method.(Answerer); {
+	case s.outside != "":
+		return s.judge(ctx, q)
+	case answers:
+		return m.Answer(ctx, *q)
+	}
+	return enumerate(ctx, s.method, q)
 }
 
 // enumerate answers a question by the solutions that a method lists.

@@ -38,7 +38,8 @@ type surveyor struct {
 	encoding encoding
 	engine   *cdcl.Solver
 	solution []grid.Digit
-	known    uint64 // the solutions that were counted
+	known    uint64             // the solutions that were counted
+	found    func([]grid.Digit) // gets each of them, in a slice valid during the call; nil for none
 	// lead has, for each digit, the first one of its class: digits that can change places in every solution
 	// have the same true candidates, so only the first is asked about, unless solutions are counted.
 	lead []grid.Digit
@@ -214,6 +215,9 @@ func (s *surveyor) left() uint64 {
 func (s *surveyor) note(options []dlx.Option) {
 	s.known++
 	s.solution = s.encoding.decode(options, s.solution[:0])
+	if s.found != nil {
+		s.found(s.solution)
+	}
 	for c, d := range s.solution {
 		if i := s.index(grid.Cell(c), s.lead[d-1]); uint64(s.counts[i]) < s.Cutoff {
 			s.counts[i]++

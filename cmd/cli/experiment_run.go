@@ -12,6 +12,7 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/option"
+	"basisk/heuristics"
 	"basisk/internal/shell"
 
 	"github.com/spf13/cobra"
@@ -159,6 +160,10 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 	case err != nil && ctx.Err() != nil:
 		talk.Errorf("interrupted: %d of %d trials done; %s", done, r.Total, advice)
 		return output.Interrupted
+	case heuristics.Blame(err, "") != nil:
+		talk.Errorf("%s experiment: %v", program(), err)
+		talk.Errorf("there is no report; %s says why", filepath.Join(dir, "manifest.json"))
+		return output.Unusable
 	case err != nil:
 		talk.Errorf("%s experiment: %v", program(), err)
 		talk.Errorf("%d of %d trials are done; %s", done, r.Total, advice)

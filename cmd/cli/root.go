@@ -14,7 +14,9 @@ import (
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
+	"basisk/heuristics"
 	"basisk/internal/suggest"
+	"basisk/solver"
 
 	"github.com/spf13/cobra"
 )
@@ -35,6 +37,7 @@ func Run(catalog Catalog, args []string) int {
 		fmt.Fprintf(os.Stderr, "catalogue: %v\n", err)
 		return int(output.Unusable)
 	}
+	catalog.Rules = solver.Checked(catalog.Rules)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	ended := make(chan struct{})
@@ -67,10 +70,10 @@ func Run(catalog Catalog, args []string) int {
 	return int(output.Unusable)
 }
 
-// helps reports whether the help of a command is of use after an error: not with files, nor if the error names the
+// helps reports whether the help of a command is of use after an error: not with files or unsound rules, nor if the error names the
 // word that was meant.
 func helps(err error) bool {
-	return !errors.As(err, new(*fs.PathError)) && !errors.As(err, new(otherWord)) && !suggest.In(err)
+	return heuristics.Blame(err, "") == nil && !errors.As(err, new(*fs.PathError)) && !errors.As(err, new(otherWord)) && !suggest.In(err)
 }
 
 // exitGrace is the time that a command has after a signal to report what it has done.

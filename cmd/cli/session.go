@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"basisk/cmd/internal/input"
 	"basisk/cmd/internal/output"
 	"basisk/grid/format"
+	"basisk/heuristics"
 	"basisk/solver"
 )
 
@@ -152,6 +154,13 @@ func sameWork[A any](do work[A]) func(*ask.Worker) work[A] {
 func (t *task[A]) of(s *session, i int) func(context.Context, format.Record) A {
 	var do work[A]
 	return func(ctx context.Context, r format.Record) (answer A) {
+		var wrong error
+		defer func() {
+			if wrong != nil {
+				s.Abort(heuristics.Blame(wrong, fmt.Sprintf("%s:%d", filepath.Base(r.Source), r.Index)))
+			}
+		}()
+		defer heuristics.Caught(&wrong)
 		if r.Err != nil || t.worker == nil {
 			return answer
 		}

@@ -42,12 +42,22 @@ func (s *Server) subjects(q *query, boards []Board) ([]format.Record, error) {
 
 // workList answers the question about every record.
 func (q *query) workList(ctx context.Context, t *reporter) listAnswer {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
 	var next, done atomic.Int64
 	var all sync.WaitGroup
 	for range min(q.workers, len(q.list)) {
 		all.Go(func() {
+			var at int64
+			var mistake error
+			defer func() {
+				if mistake != nil {
+					stop(heuristics.Blame(mistake, fmt.Sprintf("puzzle %d", at+1)))
+				}
+			}()
+			defer heuristics.Caught(&mistake)
 			answer := q.worker(ask.New(q.options), ask.Hooks{StepWriter: noSteps})
-			for at := next.Add(1) - 1; at < int64(len(q.list)) && ctx.Err() == nil; at = next.Add(1) - 1 {
+			for at = next.Add(1) - 1; at < int64(len(q.list)) && ctx.Err() == nil; at = next.Add(1) - 1 {
 				begin := time.Now()
 				x := answer(ctx, q.list[at])
 				if ctx.Err() != nil {
@@ -67,6 +77,9 @@ func (q *query) ended(ctx context.Context, done int) listAnswer {
 	x := listAnswer{Done: done, Of: len(q.list)}
 	if ctx.Err() != nil {
 		x.Message = "stopped"
+	}
+	if mistake := heuristics.Blame(context.Cause(ctx), ""); mistake != nil {
+		x.Message = mistake.Error()
 	}
 	return x
 }

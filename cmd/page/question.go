@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"basisk/cmd/internal/ask"
+	"basisk/heuristics"
 )
 
 // A question is asked and answered over one socket. The first message of the client is the
@@ -137,7 +138,10 @@ func (s *Server) answer(ctx context.Context, k *socket, q *query) (err error) {
 	t := reportTo(k.sendJSON, q.cells())
 	defer func() {
 		t.end()
-		if reason := recover(); reason != nil {
+		reason := recover()
+		if mistake, ok := reason.(error); ok && heuristics.Blame(mistake, "") != nil {
+			err = heuristics.Blame(mistake, "the puzzle")
+		} else if reason != nil {
 			s.options.Log.Printf("panic: %v\n%s", reason, debug.Stack())
 			err = fmt.Errorf("internal error, please report it: %v", reason)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/generate"
+	"basisk/heuristics"
 	"basisk/solver"
 )
 
@@ -106,8 +107,9 @@ func (p *plan) newDigger() (*generate.Digger, error) {
 // ends or the attempts are used up first, it returns an error that wraps the cause, and the best
 // puzzle so far: the one with the fewest clues among those that meet everything but the number of
 // clues, nil if there is none.
-func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (Result, error) {
+func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (_ Result, err error) {
 	var best Result
+	defer heuristics.Caught(&err)
 	m.asked = 0
 	if m.seeker != nil {
 		m.seeker.begin()
@@ -127,6 +129,8 @@ func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (Result, error) {
 		switch {
 		case err == nil:
 			return best, nil
+		case errors.As(err, new(*heuristics.Unsound)):
+			return Result{}, err
 		case ctx.Err() != nil:
 			return best, m.short(best, context.Cause(ctx))
 		case attempt == m.plan.Attempts && best.Puzzle == nil:

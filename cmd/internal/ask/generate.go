@@ -8,6 +8,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/heuristics"
 	"basisk/solver"
 	"basisk/solver/maker"
 )
@@ -60,6 +61,7 @@ func (w *Worker) Generate(spec maker.Spec, seed uint64) func(ctx context.Context
 		err := failure
 		if err == nil {
 			x, err = w.make(ctx, m, rand.New(rand.NewPCG(seed, uint64(i))))
+			heuristics.Throw(err)
 		}
 		if spec.Progress != nil {
 			spec.Progress(0) // nothing is in progress any more

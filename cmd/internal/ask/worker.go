@@ -30,6 +30,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/heuristics"
 	"basisk/solver"
 )
 
@@ -85,6 +86,7 @@ func (w *Worker) Ask(ctx context.Context, r format.Record,
 	defer cancel()
 	begin := time.Now()
 	x, err := question(ctx)
+	heuristics.Throw(err)
 	x.Elapsed = time.Since(begin)
 	if report := w.Config.Progress; report != nil {
 		report(0) // nothing is in progress any more

@@ -1,0 +1,244 @@
+package heuristics
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+
+	"basisk/grid"
+)
+
+// The idea: a rule from outside this package is a hypothesis. Solutions that were found without it are
+// compared with the board around each of its applications: an application is wrong if all candidates of
+// a solution were there before and some are gone afterwards, or the board has failed. This is so within
+// assumptions and branches as well, whatever they assume. Rules of this package have no such wrapper.
+//
+// Cost: a search for solutions when the rule first reads a board, then time in proportion to what the
+// rule concludes, for each solution.
+
+// Truth finds solutions of a board by other means than the rules in question, and does not change it. They
+// hold every candidate that some solution holds. If they are not found within a budget or before ctx
+// ends, known is false.
+type Truth func(ctx context.Context, b *grid.Board) (solutions [][]grid.Digit, known bool)
+
+// Unsound is the error of a rule whose conclusion contradicts a solution.
+type Unsound struct {
+	Rule       string
+	Puzzle     string // its name; empty if the caller has not named it
+	Conclusion string // as in "it places 3 in R1C2"
+	Truth      string // as in "which has 7 there"
+}
+
+// Error names the rule, the conclusion and the puzzle.
+func (u *Unsound) Error() string {
+	return fmt.Sprintf("rule %s is unsound: %s of %s, %s", u.Rule, u.Conclusion, cmp.Or(u.Puzzle, "the puzzle"), u.Truth)
+}
+
+// Unchecked is the error of a rule whose conclusions could not be compared with solutions.
+type Unchecked struct {
+	Rule   string
+	Puzzle string // its name; empty if the caller has not named it
+}
+
+// Error names the rule and the puzzle.
+func (u *Unchecked) Error() string {
+	return fmt.Sprintf("rule %s is not checked: the budget did not suffice to find solutions of %s",
+		u.Rule, cmp.Or(u.Puzzle, "the puzzle"))
+}
+
+// Checked returns the rules with those from outside this package compared with the solutions that truth
+// finds. A wrong conclusion panics with an [Unsound] error, and missing solutions with an [Unchecked] one,
+// so that no caller takes it for a result: those that return errors defer [Caught].
+func (r Rules) Checked(truth Truth) Rules {
+	var checked Rules
+	for i, e := range r {
+		if !e.outside() {
+			continue
+		}
+		if checked == nil {
+			checked = append(Rules{}, r...)
+		}
+		x := &checked[i]
+		if fresh := e.New; fresh != nil {
+			x.New = func() Heuristic { return checkedBy(truth, fresh()) }
+		}
+		if fresh := e.Sized; fresh != nil {
+			x.Sized = func(size int) Heuristic { return checkedBy(truth, fresh(size)) }
+		}
+	}
+	if checked == nil {
+		return r
+	}
+	return checked
+}
+
+// Outside reports whether any of the rules is from outside this package.
+func (r Rules) Outside() bool {
+	for _, e := range r {
+		if e.outside() {
+			return true
+		}
+	}
+	return false
+}
+
+// outside reports whether the instances of the entry are of a type that another package declares. A
+// malformed entry is left to [Rules.Check].
+func (e Entry) outside() bool {
+	var rule Heuristic
+	switch {
+	case e.rungs != nil:
+		return false
+	case e.New != nil:
+		rule = e.New()
+	case e.Sized != nil:
+		rule = e.Sized(minSize)
+	}
+	for {
+		rung, ok := rule.(*Rung)
+		if !ok {
+			break
+		}
+		rule = rung.Heuristic
+	}
+	if _, ok := rule.(*hypothesis); ok || rule == nil {
+		return ok
+	}
+	t := reflect.TypeOf(rule)
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return t.PkgPath() != reflect.TypeFor[Entry]().PkgPath()
+}
+
+// Caught, deferred, turns the panic of a rule that is unsound or not checked into an error.
+func Caught(err *error) {
+	switch x := recover().(type) {
+	case nil:
+	case *Unsound:
+		*err = x
+	case *Unchecked:
+		*err = x
+	default:
+		panic(x)
+	}
+}
+
+// Throw panics again with an error that Caught has returned, for the caller that knows the puzzle; it does
+// nothing for other errors.
+func Throw(err error) {
+	unsound, unchecked := new(Unsound), new(Unchecked)
+	switch {
+	case errors.As(err, &unsound):
+		panic(unsound)
+	case errors.As(err, &unchecked):
+		panic(unchecked)
+	}
+}
+
+// Blame returns the error of a wrong or unchecked rule in err with the name of the puzzle, or nil if there is
+// none.
+func Blame(err error, puzzle string) error {
+	unsound, unchecked := new(Unsound), new(Unchecked)
+	switch {
+	case errors.As(err, &unsound):
+		named := *unsound
+		named.Puzzle = cmp.Or(named.Puzzle, puzzle)
+		return &named
+	case errors.As(err, &unchecked):
+		return &Unchecked{unchecked.Rule, cmp.Or(unchecked.Puzzle, puzzle)}
+	}
+	return nil
+}
+
+// hypothesis is a rule whose conclusions are compared with solutions.
+type hypothesis struct {
+	Heuristic
+	truth     Truth
+	solutions [][]grid.Digit // of the board when the rule first read it
+}
+
+// checkedBy returns the rule compared with what truth finds; an earlier comparison is replaced.
+func checkedBy(truth Truth, rule Heuristic) Heuristic {
+	if h, ok := rule.(*hypothesis); ok {
+		rule = h.Heuristic
+	}
+	return &hypothesis{Heuristic: rule, truth: truth}
+}
+
+// Apply applies the rule and panics if that was wrong.
+func (h *hypothesis) Apply(p *Pass) {
+	b := p.board
+	if p.since == unread && !h.find(p) {
+		return
+	}
+	length := b.TrailLen()
+	h.Heuristic.Apply(p)
+	if b.TrailLen() == length && !b.Failed() {
+		return
+	}
+	for _, s := range h.solutions {
+		if u := refuted(b, length, s); u != nil {
+			u.Rule = h.Name()
+			if len(h.solutions) > 1 {
+				u.Truth = "a solution of " + u.Truth
+			}
+			panic(u)
+		}
+	}
+}
+
+// find finds the solutions, and reports whether the engine need not stop.
+func (h *hypothesis) find(p *Pass) bool {
+	ctx := p.engine.ctx
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	known := false
+	if h.solutions, known = h.truth(ctx, p.board); known {
+		return true
+	}
+	if ctx.Err() == nil {
+		panic(&Unchecked{Rule: h.Name()})
+	}
+	p.engine.stopped, p.engine.cut = true, true
+	return false
+}
+
+// refuted returns an error if all candidates of s were on the board when its trail had the given length,
+// and the later entries, or the failure of the board, contradict s.
+func refuted(b *grid.Board, length int, s []grid.Digit) *Unsound {
+	missing := 0
+	for c, d := range s {
+		if !b.Has(grid.Cell(c), d) {
+			missing++
+		}
+	}
+	var wrong *Unsound
+	for t := length; t < b.TrailLen(); t++ {
+		c, d, placed := b.TrailAt(t)
+		if !placed && s[c] == d {
+			missing--
+		}
+		if wrong != nil || placed == (s[c] == d) {
+			continue
+		}
+		act := "removes %d from %s"
+		if placed {
+			act = "places %d in %s"
+		}
+		wrong = &Unsound{
+			Conclusion: "it " + fmt.Sprintf(act, d, b.Shape().CellName(c)),
+			Truth:      fmt.Sprintf("which has %d there", s[c]),
+		}
+	}
+	switch {
+	case missing > 0:
+		return nil
+	case wrong == nil && b.Failed():
+		return &Unsound{Conclusion: "it finds a contradiction in a candidate set", Truth: "which has a solution"}
+	}
+	return wrong
+}
