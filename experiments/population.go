@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"basisk/grid"
+	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver/maker"
 )
@@ -66,6 +67,7 @@ func describe(r *results.Record) {
 // made makes the puzzle of a trial.
 func made(ctx context.Context, t Trial) (*grid.Puzzle, error) {
 	p, err := t.Population.Make(ctx, t.Catalog.Rules, t.Rand)
+	heuristics.Throw(err)
 	if errors.Is(err, maker.ErrNoPuzzle) {
 		err = Warnings{err.Error()}
 	}

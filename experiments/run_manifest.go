@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"basisk/results"
+	"basisk/solver"
 )
 
 // The manifest describes a run: its experiment, parameters and plan. The plan is made again and
@@ -28,6 +29,7 @@ func replan(
 	if err != nil {
 		return nil, Params{}, err
 	}
+	catalog.Rules = solver.Checked(catalog.Rules)
 	p, err := paramsOf(catalog, m, stored)
 	if err != nil {
 		return e, p, fmt.Errorf("%s: params: %w", name, err)

@@ -45,6 +45,7 @@ type chosenParams struct {
 // if there is a run already, or if ctx ends while it makes the plan.
 func (rs Runs) Create(ctx context.Context, dir string, e Experiment, p Params, s Setup) (*Run, error) {
 	p.Catalog = p.Catalog.OrDefault()
+	p.Catalog.Rules = solver.Checked(p.Catalog.Rules)
 	m, err := Describe(ctx, e, p, s)
 	if err != nil {
 		return nil, err
@@ -84,6 +85,7 @@ func (rs Runs) Create(ctx context.Context, dir string, e Experiment, p Params, s
 // Describe returns the manifest of a new run, with the hash of its plan.
 func Describe(ctx context.Context, e Experiment, p Params, s Setup) (*results.Manifest, error) {
 	p.Catalog = p.Catalog.OrDefault()
+	p.Catalog.Rules = solver.Checked(p.Catalog.Rules)
 	if err := p.Check(e); err != nil {
 		return nil, err
 	}

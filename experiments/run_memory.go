@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"basisk/results"
+	"basisk/solver"
 )
 
 // The idea: a question about a user's puzzles is a run that is not stored. The experiment plans and analyses
@@ -30,6 +31,7 @@ func (m Memory) Records(ctx context.Context) iter.Seq2[results.Record, error] {
 	return func(yield func(results.Record, error) bool) {
 		p := m.Params
 		p.Catalog = p.Catalog.OrDefault()
+		p.Catalog.Rules = solver.Checked(p.Catalog.Rules)
 		if err := p.Check(m.Experiment); err != nil {
 			yield(results.Record{}, err)
 			return

@@ -23,14 +23,20 @@ type printed struct {
 var standard = sync.OnceValue(Default)
 
 // capture runs a command line in this process and returns what it printed.
-func capture(t testing.TB, args ...string) (p printed) {
+func capture(t testing.TB, args ...string) printed {
+	t.Helper()
+	return captureOf(t, standard(), args...)
+}
+
+// captureOf is capture with a catalogue.
+func captureOf(t testing.TB, catalog Catalog, args ...string) (p printed) {
 	t.Helper()
 	stdout, stderr := os.Stdout, os.Stderr
 	defer func() { os.Stdout, os.Stderr = stdout, stderr }()
 	var out, talk func() string
 	os.Stdout, out = drain(t)
 	os.Stderr, talk = drain(t)
-	p.code = Run(standard(), args)
+	p.code = Run(catalog, args)
 	p.out, p.err = out(), talk()
 	return p
 }

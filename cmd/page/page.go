@@ -108,6 +108,7 @@ func New(o Options) *Server {
 	if o.Log == nil {
 		o.Log = log.New(io.Discard, "", 0)
 	}
+	o.Catalog.Rules = solver.Checked(o.Catalog.Rules)
 	s := &Server{
 		options: o, times: usualTimes(), token: rand.Text(), forms: formsOf(&o), given: filesOf(o.Files),
 		seats: newSeats(o.Limits.AtOnce, o.Limits.Queue), lists: newSeats(1, o.Limits.Queue),

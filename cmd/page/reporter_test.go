@@ -237,3 +237,34 @@ func TestIndex(t *testing.T) {
 	got := members(t, c.ask("why", openBoard(2, 2), nil).answer)
 	require.Equal(t, []any{"page", 1.0}, []any{got["source"], got["index"]})
 }
+
+// wrong is an unsound rule: it places the first candidate of the first open cell.
+type wrong struct{ heuristics.HiddenSingle }
+
+func (wrong) Name() string { return "wrong" }
+
+func (wrong) Apply(p *heuristics.Pass) {
+	for c := range grid.Cell(p.Board().Shape().Cells()) {
+		if p.Board().Value(c) == 0 {
+			first, _ := p.Board().Digits(c).NextSet(0)
+			p.Place(c, grid.Digit(first)+1)
+			return
+		}
+	}
+}
+
+// TestUnsound: the page says which rule of a user is wrong, and no answer rests on it.
+func TestUnsound(t *testing.T) {
+	o := usual()
+	own := heuristics.Catalog()[1]
+	own.Name, own.New, own.Level = "wrong", func() heuristics.Heuristic { return wrong{} }, 1.5
+	o.Catalog.Rules = append(o.Catalog.Rules, own)
+	c := open(t, o)
+	for question, options := range map[string]map[string]any{
+		"solve": {"rules": "wrong"}, "count": {"rules": "wrong", "method": "search"}, "explain": {"rules": "wrong"}, "rate": nil,
+	} {
+		x := c.ask(question, c.boardFrom(hard), options)
+		require.Empty(t, x.answer, question)
+		require.Contains(t, x.failed, "rule wrong is unsound: it places", question)
+	}
+}

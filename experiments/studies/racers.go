@@ -175,6 +175,7 @@ func raced(
 		})
 	}
 	o := run()
+	heuristics.Throw(o.Err)
 	if o.Err == nil && !o.External && o.Time < cputime.Short && limited.Err() == nil {
 		o.Time = medianTime(o.Time, run)
 	}
