@@ -73,7 +73,8 @@ func Run(catalog Catalog, args []string) int {
 // helps reports whether the help of a command is of use after an error: not with files or unsound rules, nor if the error names the
 // word that was meant.
 func helps(err error) bool {
-	return heuristics.Blame(err, "") == nil && !errors.As(err, new(*fs.PathError)) && !errors.As(err, new(otherWord)) && !suggest.In(err)
+	file := errors.As(err, new(*fs.PathError))
+	return !file && heuristics.Blame(err, "") == nil && !errors.As(err, new(otherWord)) && !suggest.In(err)
 }
 
 // exitGrace is the time that a command has after a signal to report what it has done.
