@@ -70,8 +70,8 @@ func Run(catalog Catalog, args []string) int {
 	return int(output.Unusable)
 }
 
-// helps reports whether the help of a command is of use after an error: not with files or unsound rules, nor if the error names the
-// word that was meant.
+// helps reports whether the help of a command is of use after an error: not with files or unsound rules, nor if the
+// error names the word that was meant.
 func helps(err error) bool {
 	file := errors.As(err, new(*fs.PathError))
 	return !file && heuristics.Blame(err, "") == nil && !errors.As(err, new(otherWord)) && !suggest.In(err)
