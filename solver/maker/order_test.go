@@ -138,3 +138,24 @@ func TestDiffer(t *testing.T) {
 		require.ErrorIs(t, err, generate.ErrUndecided)
 	}
 }
+
+// liar is a method that says of each puzzle that it has no further solution.
+type liar struct{ lost }
+
+func (liar) Search(context.Context, *grid.Board, func([]grid.Digit) bool) (solver.Stats, error) {
+	return solver.Stats{}, nil
+}
+
+// Other implements [solver.OtherFinder].
+func (liar) Other(context.Context, *grid.Puzzle, []grid.Digit, []grid.Cell) ([]grid.Digit, bool, error) {
+	return nil, true, nil
+}
+
+// Uniqueness does not rest on what a method from outside says.
+func TestMakeByLiar(t *testing.T) {
+	m := solver.MethodEntry{Name: "liar", New: func(solver.Config) (solver.Method, error) { return liar{}, nil }}
+	x, err := make1(t, maker.Spec{Solver: solver.Config{Method: m}}, 7)
+	require.NoError(t, err)
+	requireUnique(t, x)
+	requireMinimal(t, x)
+}
