@@ -1,6 +1,6 @@
 // Findings writes the tables of published runs into texts, and their figures.
 //
-//	go run ./internal/findings -runs results/runs -figures docs README.md docs/findings.md
+//	go run ./internal/findings -runs results/runs -figures docs docs/findings.md docs/results.md
 //
 // A table is between two comment lines, which are invisible in the rendered text:
 //

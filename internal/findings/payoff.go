@@ -120,61 +120,29 @@ func fill(clues, k int) string {
 }
 
 // solvedTable is what caps solve where all sizes solve nearly half, with the clues that tuples save.
-func solvedTable(plain bool) recipe {
-	return func(s *source) (table, error) {
-		t := table{head: []string{"side", "clues", "puzzles", "locked", "+ pairs", "to triples", "to quads", "to K+1", "all sizes", "clues saved"}}
-		var times map[group]*capped
-		if plain {
-			var err error
-			if _, times, err = s.cappedOf(); err != nil {
-				return t, err
-			}
-			t.head = append(t.head, "time", "settled")
-		}
-		list, err := s.climbs(payoffSeeds...)
-		if err != nil {
-			return t, err
-		}
-		for _, k := range append([]int{3}, bases...) {
-			l := levelsOf(list, k)
-			at := l.half()
-			row := []string{side(k), fill(l.clues[at], k), fmt.Sprint(len(l.of[at]))}
-			if k == 3 {
-				row[1] = "minimal"
-			}
-			for _, limit := range caps(k) {
-				n := solvedBy(l.of[at], limit)
-				text := share(n, len(l.of[at]))
-				if plain {
-					text = number(100*float64(n)/float64(len(l.of[at])), 2)
-				}
-				row = append(row, text)
-			}
-			saved := "–"
-			if k > 3 {
-				saved = estimateText(s.savings(l, k)[0], 3)
-			}
-			row = append(row, saved)
-			if plain {
-				row = append(row, timeBeforeLinks(times, k, l.clues[at])...)
-			}
-			t.add(row...)
-		}
-		return t, nil
+func solvedTable(s *source) (table, error) {
+	t := table{head: []string{"side", "clues", "puzzles", "locked", "+ pairs", "to triples", "to quads", "to K+1", "all sizes", "clues saved"}}
+	list, err := s.climbs(payoffSeeds...)
+	if err != nil {
+		return t, err
 	}
-}
-
-// timeBeforeLinks returns the total time with tuples up to K+1 before Dancing Links over the time without, on puzzles
-// of a number of clues, and how many were settled.
-func timeBeforeLinks(times map[group]*capped, k, clues int) []string {
-	for g, c := range times {
-		if p := experiments.PopulationOf(c.config); g.use == beforeLinks && p.K() == k && p.Clues == clues {
-			v := c.compare(k+1, 1)
-			counts, _, _ := v.settled()
-			return []string{estimateText(v.total(), 2), counts}
+	for _, k := range append([]int{3}, bases...) {
+		l := levelsOf(list, k)
+		at := l.half()
+		row := []string{side(k), fill(l.clues[at], k), fmt.Sprint(len(l.of[at]))}
+		if k == 3 {
+			row[1] = "minimal"
 		}
+		for _, limit := range caps(k) {
+			row = append(row, share(solvedBy(l.of[at], limit), len(l.of[at])))
+		}
+		saved := "–"
+		if k > 3 {
+			saved = estimateText(s.savings(l, k)[0], 3)
+		}
+		t.add(append(row, saved)...)
 	}
-	return []string{"–", "–"}
+	return t, nil
 }
 
 // saves returns the clues that all tuples save, and the share of it, in percent, of pairs, triples, quads, larger
@@ -291,33 +259,6 @@ func seedsTable(s *source) (table, error) {
 
 // usesShown is the largest size of the table of uses.
 const usesShown = 4
-
-// usesTable is how often each kind and size of tuples is used at the fill where all sizes solve nearly half, and how
-// many puzzles it solves when it is added to all smaller ones, and loses when it alone is left out.
-func usesTable(s *source) (table, error) {
-	t := table{head: []string{"tuples"}}
-	for _, k := range bases {
-		t.head = append(t.head, side(k))
-	}
-	list, err := s.climbs(payoffSeeds...)
-	if err != nil {
-		return t, err
-	}
-	for size := 2; size <= usesShown; size++ {
-		for _, kind := range []string{"naked", "hidden"} {
-			row := []string{fmt.Sprintf("%s %d", kind, size)}
-			for _, k := range bases {
-				text := ""
-				if size <= k+1 {
-					text = useOf(list, k, fmt.Sprintf("%s-%d", kind, size))
-				}
-				row = append(row, text)
-			}
-			t.add(row...)
-		}
-	}
-	return t, nil
-}
 
 // useOf returns the uses per puzzle of a row of the ladder, the puzzles that it solves added last, and those
 // that are lost without it alone.

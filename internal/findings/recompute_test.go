@@ -249,22 +249,3 @@ func TestNeedAgain(t *testing.T) {
 		require.Contains(t, row[2], fmt.Sprintf("%d/%d", every[k].over, every[k].users))
 	}
 }
-
-// TestDrawnAgain: what all sizes solve of drawn and of dug puzzles.
-func TestDrawnAgain(t *testing.T) {
-	n, solved := map[string]int{}, map[string]float64{}
-	for _, r := range rawRecords[struct{ Solutions, Solved float64 }](t, drawnRun) {
-		for key, name := range map[string]string{"4 random 118/": "drawn until unique", "4 unique 118/": "dug"} {
-			if strings.HasPrefix(r.Key, key) && strings.HasSuffix(r.Key, "/both") && r.Values.Solutions == 1 {
-				n[name]++
-				solved[name] += r.Values.Solved
-			}
-		}
-	}
-	rows := rawTable(t, "payoff-drawn")
-	for name, row := range rows {
-		require.Equal(t, strconv.Itoa(n[name]), row[1])
-		require.InDelta(t, 100*solved[name]/float64(n[name]), leading(t, row[5]), .51)
-	}
-	require.Len(t, rows, 2)
-}

@@ -24,9 +24,7 @@ var (
 
 // texts are the texts with tables of runs.
 func texts() []string {
-	return []string{
-		filepath.Join(root, "README.md"), filepath.Join(root, "docs", "findings.md"), filepath.Join(root, "docs", "results.md"),
-	}
+	return []string{filepath.Join(root, "docs", "findings.md"), filepath.Join(root, "docs", "results.md")}
 }
 
 // read returns a text.

@@ -3,15 +3,12 @@ package main
 // tables returns the tables of the texts by their names.
 func tables() map[string]recipe {
 	return map[string]recipe{
-		"payoff-short":   solvedTable(true),
-		"payoff-solved":  solvedTable(false),
+		"payoff-solved":  solvedTable,
 		"payoff-last":    lastTable,
 		"payoff-planted": plantedTable,
 		"payoff-steps":   stepsTable,
 		"payoff-curves":  curvesTable,
 		"payoff-seeds":   seedsTable,
-		"payoff-uses":    usesTable,
-		"payoff-drawn":   drawnTable,
 		"cap-totals":     capTable,
 		"cap-places":     capPlacesTable,
 		"coupling":       couplingTable,
