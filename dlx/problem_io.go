@@ -17,7 +17,7 @@ import (
 //
 // Source: the input of Knuth's programs DLX1 and XCC1 (TAOCP 4B, 7.2.2.1):
 //
-//	| a comment; blank lines are skipped too
+//	| a comment; blank lines are skipped too; an error if it names exactly the items of the next line
 //	a b c | x y       the items; those after the lone | are secondary
 //	a x               an option
 //	x y               passed over: it has no primary item
@@ -101,6 +101,7 @@ type reader struct {
 	lines   *bufio.Scanner
 	line    int    // the number of the current line
 	words   []word // the words of the current line, which is neither blank nor a comment
+	comment []word // the words after the bar of the last comment before the items
 	known   map[string]Item
 	items   []Item // of the current option
 	problem *Problem
@@ -118,8 +119,35 @@ func (d *reader) next() bool {
 		if len(d.words) > 0 && !d.isComment(d.words[0].text) {
 			return true
 		}
+		d.keepComment()
 	}
 	return false
+}
+
+// keepComment keeps the words of a comment in Knuth's notation before the items.
+func (d *reader) keepComment() {
+	if d.problem != nil || d.numbered != nil || len(d.words) == 0 {
+		return
+	}
+	d.comment = d.comment[:0]
+	for _, w := range d.words[1:] {
+		d.comment = append(d.comment, word{bytes.Clone(w.text), w.column})
+	}
+}
+
+// checkComment returns an error if the last comment names exactly the items of the line after it: then
+// it was meant as a line of secondary items, and that line as an option.
+func (d *reader) checkComment() error {
+	for _, w := range d.comment {
+		if _, known := d.known[string(w.text)]; !known {
+			return nil
+		}
+	}
+	if len(d.comment) != len(d.known) {
+		return nil
+	}
+	return d.fault(d.words[0], "the words of the comment before this line", "other items: a line that begins with | is a "+
+		"comment, so a line of items begins with a primary one")
 }
 
 // isComment reports whether a line that begins with a word is a comment.
@@ -167,6 +195,9 @@ func (d *reader) readItems() error {
 	}
 	if primary < 0 {
 		primary = len(names)
+		if err := d.checkComment(); err != nil {
+			return err
+		}
 	}
 	d.problem = NewProblem(primary, len(names)-primary)
 	d.problem.names = names

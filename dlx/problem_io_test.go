@@ -56,6 +56,10 @@ func TestReadPassesOver(t *testing.T) {
 func TestReadErrors(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"empty", "", "line 1, column 1: found the end of the input, expected a line of item names"},
+		{"only secondary items", "| s0\ns0\n", "line 2, column 1: found the words of the comment before this line, expected other items: " +
+			"a line that begins with | is a comment, so a line of items begins with a primary one"},
+		{"only secondary items, sets", "| s t\n\nt s\ns\n", "line 3, column 1: found the words of the comment before this line, expected other items: " +
+			"a line that begins with | is a comment, so a line of items begins with a primary one"},
 		{"comments alone", "| a\n| b\n", "line 3, column 1: found the end of the input, expected a line of item names"},
 		{"item twice", "a b a\n", `line 1, column 5: found "a" again, expected another name for another item`},
 		{"two bars", "a | b | c\n", `line 1, column 7: found "|", expected an item name; this one holds '|', which starts the secondary items and comments`},
