@@ -13,6 +13,8 @@ import (
 	"strings"
 
 	"basisk/grid"
+
+	"github.com/bits-and-blooms/bitset"
 )
 
 // Answers of SAT solvers to the clauses that are written for them:
@@ -277,9 +279,7 @@ func (a *answers) literals(l line) {
 			a.endSolution()
 		default:
 			s.largest = max(s.largest, v, -v)
-			if v > 0 {
-				s.add(numberAt{v, at})
-			}
+			s.literal(v, at)
 		}
 	}
 }
@@ -287,16 +287,34 @@ func (a *answers) literals(l line) {
 // shownSolution is a solution as a program shows it.
 type shownSolution struct {
 	at      position
-	err     error        // an error that does not depend on the puzzle
-	numbers []numberAt   // the true variables
-	largest int          // the largest variable
-	grid    []grid.Digit // the solution, if it was read as a grid
+	err     error            // an error that does not depend on the puzzle
+	numbers []numberAt       // the true variables
+	signs   [2]bitset.BitSet // the variables that are true, and false
+	largest int              // the largest variable
+	grid    []grid.Digit     // the solution, if it was read as a grid
 }
 
 // fail keeps the first error.
 func (s *shownSolution) fail(err error) {
 	if s.err == nil {
 		s.err = err
+	}
+}
+
+// literal adds a literal. A variable that is both true and false is an error.
+func (s *shownSolution) literal(v int, at position) {
+	own, other := &s.signs[0], &s.signs[1]
+	if v < 0 {
+		own, other = other, own
+	}
+	if x := uint(max(v, -v)); x < maxFacts {
+		if other.Test(x) {
+			s.fail(at.refused(fmt.Sprintf("literal %d", v), fmt.Sprintf("one sign of the variable: the solution has %d too", -v)))
+		}
+		own.Set(x)
+	}
+	if v > 0 {
+		s.add(numberAt{v, at})
 	}
 }
 

@@ -210,6 +210,8 @@ func TestAnswers(t *testing.T) {
 		{"SAT\n1 6 -7 0\n", []string{"dimacs SAT 1 1230400000000000"}},
 		{"UNSAT\n", []string{"dimacs UNSAT 2"}},
 		{"s SATISFIABLE\nv 1 2", []string{"x: line 2, column 3: found the end of the source in a solution, expected the end of the solution"}},
+		{"s SATISFIABLE\nv 1 -5 6\nv 5 0\n", []string{"x: line 3, column 3: found literal 5, expected one sign of the variable: the solution has -5 too"}},
+		{"SAT\n1 6 -1 0\n", []string{"x: line 2, column 5: found literal -1, expected one sign of the variable: the solution has 1 too"}},
 		{"s SATISFIABLE\nv 1 two 0\n", []string{`x: line 2, column 5: found literal "two", expected a number`}},
 		{"s SATISFIABLE\nv 65 0\n", []string{"x: line 2, column 3: found variable 65, expected 1 to 64"}},
 		{"s SATISFIABLE\nv 63 64 0\n", []string{"x: line 2, column 6: found R4C4=4, expected one digit in R4C4, which has 3 in line 2, column 3"}},
