@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/output"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
@@ -72,10 +73,18 @@ func (c *countRun) hint(a ask.Count) string {
 	return "; try --estimate for an approximate number"
 }
 
+// ranOut reports whether a budget ended the count of several solutions before its limit.
+func (c *countRun) ranOut(n *solver.Result) bool {
+	return !n.Exact && (c.limit == 0 || c.limit > 2 && n.Count < c.limit)
+}
+
 // print prints the answer to a puzzle.
 func (c *countRun) print(r format.Record, a ask.Count) {
 	n := a.Result
 	c.report(a.Head, solver.Unique, solver.Multiple)
+	if a.Status == solver.Multiple && c.ranOut(n) {
+		c.Fail(output.Failed)
+	}
 	if c.proofs != "" && isProved(a.Status) {
 		a.Proof = proofBase(c.proofs, r) + proofEnding
 	} else if c.proofs != "" {
