@@ -44,7 +44,9 @@ type Generated struct {
 
 // Content describes a puzzle that was made.
 type Content struct {
-	Minimal  bool         `json:"minimal"`  // whether every clue is known to be needed
+	// what is lost without any clue, or with --symmetry without any orbit: `unique`, `solvable` by
+	// the rules of `--rules` or `--needs`; absent unless that is known
+	Minimal  string       `json:"minimal,omitempty"`
 	Unique   bool         `json:"unique"`   // whether the solution is known to be unique
 	Cells    []grid.Digit `json:"cells"`    // the digit of each cell
 	Solution []grid.Digit `json:"solution"` // the full grid
@@ -80,12 +82,23 @@ func (w *Worker) Generate(spec maker.Spec, seed uint64) func(ctx context.Context
 		}
 		if x.Puzzle != nil {
 			x.Puzzle.Alphabet, r.Puzzle = r.Puzzle.Alphabet, x.Puzzle
-			g.Content = &Content{x.Minimal, x.Unique, x.Puzzle.Givens, x.Full}
+			g.Content = &Content{minimalFor(spec, x), x.Unique, x.Puzzle.Givens, x.Full}
 		}
 		g.Head = NewAnswer(r, status, "").Head
 		g.Interrupted = err != nil && Interrupted(ctx)
 		return g
 	}
+}
+
+// minimalFor returns what a result of a spec is known to lose without any of its clues.
+func minimalFor(spec maker.Spec, x maker.Result) string {
+	switch {
+	case !x.Minimal:
+		return ""
+	case spec.Rules != nil:
+		return "solvable"
+	}
+	return "unique"
 }
 
 // make makes a puzzle within the time-out.
