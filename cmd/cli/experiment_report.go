@@ -45,9 +45,14 @@ func newExperimentReport(catalog Catalog) verb {
 func printTables(ctx context.Context, x *request) error {
 	runs := experiments.Runs{Catalog: x.catalog}
 	if x.format == "csv" {
-		var failed error
-		err := output.Write(&x.Options, func(out *output.Results) { failed = runs.WriteFlat(ctx, x.args[0], out) })
-		return cmp.Or(failed, err)
+		c, err := output.NewConsole(&x.Options)
+		if err != nil {
+			return err
+		}
+		if err := runs.WriteFlat(ctx, x.args[0], c.Out); err != nil {
+			c.Abort(err)
+		}
+		return c.Close(ctx)
 	}
 	summary, err := runs.Summarize(ctx, x.args[0])
 	if err != nil {

@@ -124,7 +124,10 @@ func (c *Console) Into(file string, write func()) {
 func (c *Console) Close(ctx context.Context) error {
 	c.Progress.Hide()
 	end := c.Out.Close
-	if c.code == Unusable {
+	switch {
+	case ctx.Err() != nil || c.Broken():
+		end = c.Out.Abandon
+	case c.code == Unusable:
 		end = c.Out.Discard
 	}
 	// The console keeps its error.

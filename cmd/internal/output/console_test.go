@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
@@ -231,6 +232,43 @@ func TestSolutionsInLists(t *testing.T) {
 	require.Panics(t, func() { Object(json.Number("no number")) })
 }
 
+// TestReplaced: an existing file is replaced only by whole results; a link to it and its mode are kept.
+func TestReplaced(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, test := range map[string]struct {
+		ctx  context.Context
+		end  func(c *Console)
+		want string
+	}{
+		"whole":       {t.Context(), func(*Console) {}, "new\n"},
+		"a failure":   {t.Context(), func(c *Console) { c.Fail(Failed) }, "new\n"},
+		"interrupted": {ended, func(*Console) {}, "old"},
+		"broken":      {t.Context(), func(c *Console) { c.Abort(errors.New("no room")) }, "old"},
+		"unwritten":   {t.Context(), func(c *Console) { _ = c.Out.to.File.Close() }, "old"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			file, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
+			require.NoError(t, os.WriteFile(file, []byte("old"), 0o640))
+			require.NoError(t, os.Symlink("file", link))
+			c, err := NewConsole(&Options{File: link})
+			require.NoError(t, err)
+			c.Out.Printf("new\n")
+			test.end(c)
+			require.Equal(t, "old", results(t, file), "not before the end")
+			_ = c.Close(test.ctx)
+			require.Equal(t, test.want, results(t, link))
+			info, err := os.Lstat(file)
+			require.NoError(t, err)
+			require.Equal(t, fs.FileMode(0o640), info.Mode())
+			left, err := os.ReadDir(dir)
+			require.NoError(t, err)
+			require.Len(t, left, 2)
+		})
+	}
+}
+
 // TestTarget: nothing is written if the file cannot be emptied, and standard output stays open.
 func TestTarget(t *testing.T) {
 	closed, err := openTarget(filepath.Join(t.TempDir(), "out"))
@@ -244,6 +282,7 @@ func TestTarget(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, standard.Close())
 		require.NoError(t, standard.drop())
+		require.NoError(t, standard.abandon())
 		_, err = os.Stdout.Stat()
 		require.NoError(t, err)
 	}

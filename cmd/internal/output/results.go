@@ -8,8 +8,8 @@
 //
 // # Invariants
 //
-// Results appear in the order of writing, whatever their kind. A file keeps its content until there
-// are results. Close returns the first error of writing. Nothing is written into a progress bar.
+// Results appear in the order of writing, whatever their kind. A file keeps its content until the
+// results are whole. Close returns the first error of writing. Nothing is written into a progress bar.
 //
 // # Design
 //
@@ -191,12 +191,17 @@ func (o *Results) Close() error { return o.end((*target).Close) }
 // unchanged.
 func (o *Results) Discard() error { return o.end((*target).drop) }
 
+// Abandon is Close for a command that was interrupted or cannot write: an existing file is unchanged.
+func (o *Results) Abandon() error { return o.end((*target).abandon) }
+
 // end passes on the rest, has the file closed and returns the first error of writing.
 func (o *Results) end(close func(*target) error) error {
 	if o.sheet != nil {
 		o.keep(o.sheet.Close())
 	}
-	o.Flush()
+	if o.Flush(); o.err != nil {
+		close = (*target).abandon
+	}
 	o.keep(close(o.to))
 	return o.err
 }
