@@ -40,7 +40,7 @@ const (
 var arrows = map[string][]string{
 	"":                         {},
 	"grid":                     {bitset, "internal/cancel"},
-	"grid/format":              {"grid"},
+	"grid/format":              {"grid", bitset},
 	"grid/draw":                {"grid", "internal/cancel", bitset, fpdf, liberation},
 	"grid/symmetry":            {"grid", bitset, "internal/cancel"},
 	"grid/bands":               {"grid", gonum},
