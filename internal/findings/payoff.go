@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"basisk/experiments"
 	"basisk/results"
@@ -255,44 +254,4 @@ func seedsTable(s *source) (table, error) {
 		t.add(row...)
 	}
 	return t, nil
-}
-
-// usesShown is the largest size of the table of uses.
-const usesShown = 4
-
-// useOf returns the uses per puzzle of a row of the ladder, the puzzles that it solves added last, and those
-// that are lost without it alone.
-func useOf(list []climb, k int, rung string) string {
-	l := levelsOf(list, k)
-	clues := l.clues[l.half()]
-	n, uses, added, lost := 0, 0.0, 0, 0
-	for _, c := range list {
-		if c.k != k || c.clues != clues {
-			continue
-		}
-		n++
-		if v, used := c.r.Metric("uses-" + rung); used {
-			uses += v
-		}
-		if c.r.Value("solved-"+rung) == 1 && c.r.Value("solved-"+before(rung)) == 0 {
-			added++
-		}
-		without, asked := c.r.Metric("without-solved-" + rung)
-		if asked && without == 0 && c.level <= k+1 {
-			lost++
-		}
-	}
-	return fmt.Sprintf("%s, %d, %d", number(uses/float64(n), 2), added, lost)
-}
-
-// before returns the row of the ladder before one.
-func before(rung string) string {
-	if rung == "naked-2" {
-		return "before"
-	}
-	kind, size, _ := strings.Cut(rung, "-")
-	if kind == "hidden" {
-		return "naked-" + size
-	}
-	return fmt.Sprintf("hidden-%c", size[0]-1)
 }
