@@ -143,6 +143,7 @@ func readingFlags() []option.Option {
 // dataFlags are also flags of experiments, whose flag of units is the one of generated puzzles.
 func dataFlags() []option.Option {
 	return []option.Option{
+		ask.SizeOption("digits of every puzzle, its side `N` (default: from the input)").InGroup(ask.GroupInput),
 		option.NewOneOf("from", "FORMAT", option.Words(format.Readable()...),
 			"the format of the input (default: detected)").InGroup(ask.GroupInput),
 		ask.BoxOption("rows and columns of a box (default: from the input, or nearly square)").InGroup(ask.GroupInput),

@@ -208,15 +208,18 @@ func entry(width int, name, text string) string {
 	return output.Fill(strings.Fields(text), first, strings.Repeat(" ", len(first)), helpWidth)
 }
 
-// writeFlags lists flags by group.
+// writeFlags lists flags by group and name, the side of puzzles first.
 func writeFlags(b *strings.Builder, flags *pflag.FlagSet) {
 	for _, group := range groups {
 		members := pflag.NewFlagSet(group, pflag.ContinueOnError)
-		flags.VisitAll(func(f *pflag.Flag) {
-			if groupOf(f) == group {
-				members.AddFlag(f)
-			}
-		})
+		members.SortFlags = false
+		for _, first := range []bool{true, false} {
+			flags.VisitAll(func(f *pflag.Flag) {
+				if groupOf(f) == group && first == (f.Name == "size") {
+					members.AddFlag(f)
+				}
+			})
+		}
 		if members.HasAvailableFlags() {
 			fmt.Fprintf(b, "\n%s:\n%s", group, members.FlagUsagesWrapped(helpWidth))
 		}

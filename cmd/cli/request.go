@@ -109,7 +109,7 @@ func readingOf(v option.Values) format.Options {
 	cube, _ := option.Get[any](v, "cube").(bool)        // a basis if puzzles are made, not read
 	units, _ := option.Get[any](v, "units").(ask.Units) // those to make, in experiments
 	return format.Options{
-		From: option.Get[string](v, "from"), Box: option.Get[[2]int](v, "box"), Cube: cube,
+		From: option.Get[string](v, "from"), Side: int(option.Get[uint64](v, "size")), Box: option.Get[[2]int](v, "box"), Cube: cube,
 		Units: units.Names, Regions: units.Regions,
 		MaxLine: option.Get[int](v, "max-line"), MaxDocument: option.Get[int](v, "max-document"),
 		MaxSide: int(option.Get[uint64](v, "max-side")),

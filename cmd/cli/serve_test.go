@@ -179,6 +179,7 @@ func TestServeFlags(t *testing.T) {
 		"queue":     {"", "--queue 0", func(s *served) any { return s.asked(runtime.GOMAXPROCS(0) + 1) }},
 		"from":      {"one.txt", "--from candidates", (*served).files},
 		"box":       {"six.txt", "--box 3x2", (*served).files},
+		"size":      {"six.txt", "--size 4", (*served).files},
 		"cube":      {"cube.txt", "--cube", (*served).files},
 		"units":     {"one.txt", "--units latin", (*served).files},
 		"quiet":     {"", "--quiet", func(s *served) any { return s.end() }},

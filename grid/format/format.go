@@ -176,6 +176,8 @@ func plain(f form) func(*text) {
 type Options struct {
 	// From names the format, see Formats. Default "" or "auto": it is detected.
 	From string
+	// Side is the side of every puzzle, and excludes others. Default: as the source states or shows.
+	Side int
 	// Box is the rows and columns of a box, and excludes puzzles of other sides. Default: as the
 	// source states, else the most nearly square box with no more rows than columns.
 	Box [2]int
@@ -291,9 +293,12 @@ func (t *text) read() error {
 	return nil
 }
 
-// checkBox returns an error if no puzzle has the boxes that the options ask for.
+// checkBox returns an error if no puzzle has the side and the boxes that the options ask for.
 func (o *Options) checkBox() error {
 	rows, cols := o.Box[0], o.Box[1]
+	if o.Side != 0 && o.Box != [2]int{} && o.Side != rows*cols {
+		return mistake(fmt.Sprintf("--box %dx%d", rows, cols), fmt.Sprintf("boxes of %d cells as --size says", o.Side))
+	}
 	if o.Box == [2]int{} || min(rows, cols) >= 1 && max(rows, cols) <= o.MaxSide && rows*cols >= 2 &&
 		rows*cols <= o.MaxSide {
 		return nil

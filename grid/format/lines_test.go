@@ -34,6 +34,7 @@ func TestLines(t *testing.T) {
 		{"box 1x1", rows4, "found --box 1x1, expected rows and columns whose product, the side, is 2 to 256", format.Options{Box: [2]int{1, 1}}},
 		{"box 1x2", "1221\n", "line 1: latin 12 21", format.Options{Box: [2]int{1, 2}}},
 		{"box 0x4", rows4, "found --box 0x4, expected rows and columns whose product, the side, is 2 to 256", format.Options{Box: [2]int{0, 4}}},
+		{"side", rows4 + rows6, "line 1: 2x2 " + cells4 + "\nline 5: found a grid of side 6, expected side 4 as asked", format.Options{Side: 4}},
 		{"box 16x16", rows4, "line 1: found a grid of side 4, expected side 256 for boxes of 16x16", format.Options{Box: [2]int{16, 16}}},
 		{"box 16x17", rows4, "found --box 16x17, expected rows and columns whose product, the side, is 2 to 256", format.Options{Box: [2]int{16, 17}}},
 		{"box 256", rows4, "line 1: found a grid of side 4, expected side 256 for boxes of 1x256", format.Options{Box: [2]int{1, 256}}},

@@ -67,7 +67,7 @@ func (r *reader) side() int {
 	if r.opt.Box != [2]int{} {
 		return r.opt.Box[0] * r.opt.Box[1]
 	}
-	return cmp.Or(root(len(r.opt.Regions), 2), r.head.side)
+	return cmp.Or(r.opt.Side, root(len(r.opt.Regions), 2), r.head.side)
 }
 
 // cube reports whether options or a header state cubes.
@@ -123,6 +123,9 @@ func (r *reader) shape(n int, cube bool) (*grid.Shape, error) {
 	if err != nil {
 		return nil, err
 	}
+	if r.opt.Side != 0 && n != r.opt.Side {
+		return nil, mistake(fmt.Sprintf("a puzzle of side %d", n), fmt.Sprintf("side %d as --size says", r.opt.Side))
+	}
 	key := shapeKey{side: n, cube: cube, units: units}
 	switch {
 	case cube:
@@ -160,6 +163,8 @@ func (r *reader) statedBy() string {
 	switch box := r.opt.Box; {
 	case box != [2]int{}:
 		return fmt.Sprintf(" for boxes of %dx%d", box[0], box[1])
+	case r.opt.Side != 0:
+		return " as asked"
 	case r.head.side != 0 && r.head.by != "":
 		return " as " + r.head.by + " says"
 	}

@@ -37,7 +37,10 @@ func GenerateQuestion(c solver.Catalog) Question {
 		},
 		Exclusive: [][]string{
 			{"basis", "box", "cube"},
+			{sizeName, "basis"},
+			{sizeName, "cube"},
 			{"basis", "box", "cube", populationName},
+			{sizeName, populationName},
 			{"units", "cube", populationName},
 			{"clues", "fill", "minimal"},
 			{"rules", "solvable-by", needsName, "rating"},
@@ -52,10 +55,11 @@ func GenerateQuestion(c solver.Catalog) Question {
 	}
 }
 
-// The names of the options for populations, and for the rules that puzzles must need.
+// The names of the options for populations, for the rules that puzzles must need, and for the side.
 const (
 	populationName = "population"
 	needsName      = "needs"
+	sizeName       = "size"
 )
 
 // generateFields are the fields of the form.
@@ -77,11 +81,18 @@ func generateFields() []Field {
 // shapeKind is the kind of a value that names one shape.
 const shapeKind option.Kind = "shape"
 
+// maxUnasked is the largest side of generated puzzles that options other than [SizeOption] may choose:
+// a basis is easily mistaken for a side.
+const maxUnasked = 64
+
 // The largest bases of squares, MaxBasis, and of cubes.
 const (
 	MaxBasis = 16
 	maxCube  = 8
 )
+
+// SizeOption returns an option for the side of puzzles.
+func SizeOption(help string) option.Option { return option.NewCount(sizeName, 2, grid.MaxSide, help) }
 
 // BoxOption returns an option for the rows and columns of a box.
 func BoxOption(help string) option.Option {
@@ -100,12 +111,13 @@ func parseBox(text string) (box [2]int, err error) {
 	return [2]int{int(r), int(c)}, nil
 }
 
-// ShapeOptions returns the options for shapes, in one of four ways, and for units.
+// ShapeOptions returns the options for shapes, the side first, and for units.
 func ShapeOptions() []option.Option {
 	basis := option.NewCount("basis", 2, MaxBasis, "make K*K digits with boxes of `K` rows and columns").WithDefault("3")
 	cube := option.NewCount("cube", 2, maxCube, "make cubes of basis K")
 	cube.Word = "K"
 	return []option.Option{
+		SizeOption("make N*N puzzles with `N` digits, in boxes as nearly square as can be"),
 		basis, BoxOption("rows and columns of a box"), cube, UnitsOption("units of the grid: " + unitsHelp),
 		option.New(populationName, option.Text, "LIST",
 			"make puzzles of each of these populations, as in '5 unique 0.47', '3,2x3,cube2' or '9 latin 0.4'; "+
@@ -173,17 +185,35 @@ func ShapeOf(v option.Values) (*grid.Shape, error) {
 		return list[0].Shape()
 	}
 	box, cube := option.Get[[2]int](v, "box"), option.Get[uint64](v, "cube")
+	side := int(option.Get[uint64](v, sizeName))
 	s, err := grid.Square(int(option.Get[uint64](v, "basis")))
 	switch {
 	case cube != 0:
 		s, err = grid.Cube(int(cube))
 	case box != [2]int{}:
 		s, err = grid.NewBox(box[0], box[1])
+	case v.Has(sizeName):
+		s, err = grid.NearlySquare(side)
 	}
 	if err == nil && v.Has("units") {
 		s, err = option.Get[Units](v, "units").on(s, v)
 	}
+	if err == nil && v.Has(sizeName) && s.Side() != side {
+		err = fmt.Errorf("--%s %d: the other options make a side of %d", sizeName, side, s.Side())
+	}
 	return s, err
+}
+
+// checkUnasked returns an error for a side so large that it has to be said as a side.
+func checkUnasked(s *grid.Shape, v option.Values) error {
+	n := s.Side()
+	switch {
+	case n <= maxUnasked || v.Has(sizeName):
+		return nil
+	case v.Has("basis"):
+		return fmt.Errorf("--basis %s means %d×%d; did you mean --size %[1]s?", v.Text("basis"), n, n)
+	}
+	return fmt.Errorf("a side of %d: expected --size %[1]d too", n)
 }
 
 // populationsOf returns the populations that v names, in one of the ways of [ShapeOptions].
@@ -191,6 +221,9 @@ func populationsOf(v option.Values) ([]maker.Population, error) {
 	list := slices.Clone(option.Get[[]maker.Population](v, populationName))
 	if list == nil {
 		s, err := ShapeOf(v)
+		if err == nil {
+			err = checkUnasked(s, v)
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -87,7 +87,7 @@ func (u Units) on(s *grid.Shape, v option.Values) (*grid.Shape, error) {
 	l := s.Layout()
 	if l.Regions = u.Regions; u.Regions != nil && !v.Has("box") {
 		l.BoxRows, l.BoxCols = 0, 0
-		if !v.Has("basis") {
+		if !v.Has("basis") && !v.Has(sizeName) {
 			l.Side = int(math.Sqrt(float64(len(u.Regions))))
 		}
 	}
