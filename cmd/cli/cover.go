@@ -44,14 +44,14 @@ func coverOptionList() []option.Option {
 	for _, e := range coverEngines() {
 		engines = append(engines, e.name)
 	}
-	method := option.NewOneOf("method", "METHOD", option.Words(engines...), "links, cdcl or diagram, see above")
+	method := option.NewOneOf("method", "METHOD", option.Words(engines...), "auto, links, cdcl or diagram, see above")
 	method.Letter = "m"
 	choose := option.NewOneOf("choose", "WHAT", option.Words(coverChoosers...),
 		"the item to branch on: smallest, smallest-first, first or random")
 	return []option.Option{
 		method.WithDefault(engines[0]).InGroup(ask.GroupSolving),
 		choose.WithDefault(coverChoosers[0]).InGroup(ask.GroupSolving),
-		option.NewCount("seed", 0, math.MaxUint64, "seed of --choose random and -m cdcl").InGroup(ask.GroupSolving),
+		option.NewCount("seed", 0, math.MaxUint64, "seed of --choose random and of cdcl").InGroup(ask.GroupSolving),
 		option.NewCount("limit", 0, math.MaxUint64,
 			"stop after this `number` of solutions (default none)").InGroup(ask.GroupLimits),
 		option.NewCount("nodes", 0, math.MaxUint64,
@@ -83,6 +83,7 @@ type coverRun struct {
 	// count requests only the number of solutions, up to limit; 0 means no limit.
 	count bool
 	limit uint64
+	nodes uint64 // --nodes
 }
 
 // cover runs the command.
@@ -95,7 +96,7 @@ func cover(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &coverRun{out, x, on[bool](x, "count"), on[uint64](x, "limit")}
+	c := &coverRun{out, x, on[bool](x, "count"), on[uint64](x, "limit"), on[uint64](x, "nodes")}
 	if c.count {
 		c.limit = ask.AtLeastTwo(c.limit)
 	}
@@ -115,6 +116,7 @@ func cover(ctx context.Context, x *request) error {
 type coverResult struct {
 	source  string
 	problem *dlx.Problem
+	method  string // the engine that answered
 	stats   dlx.Stats
 	// learned is the cost of clause learning, whose conflicts stats counts as nodes, and diagram the
 	// diagram of all solutions; nil for other engines.
@@ -139,7 +141,8 @@ func (c *coverRun) solve(ctx context.Context, name string) {
 	}
 	ctx, cancel := ask.Limit(ctx, c.options.asking.Timeout)
 	defer cancel()
-	r := coverResult{source: source, problem: problem}
+	engine := engineOf(on[string](c.options, "method"))
+	r := coverResult{source: source, problem: problem, method: engine.name}
 	if c.options.JSON && !c.count {
 		c.Out.BeginList(r.problemOf(), "solutions")
 	}
@@ -148,7 +151,7 @@ func (c *coverRun) solve(ctx context.Context, name string) {
 	if !c.count {
 		each = c.solutionPrinter(problem)
 	}
-	err = c.engine().run(ctx, c, &r, each)
+	err = engine.run(ctx, c, &r, each)
 	r.elapsed = time.Since(start)
 	switch {
 	case ctx.Err() != nil:
@@ -156,7 +159,7 @@ func (c *coverRun) solve(ctx context.Context, name string) {
 	case err != nil:
 		r.message = err.Error()
 	case r.stats.Status == dlx.NodeLimit:
-		r.message = fmt.Sprintf("not settled within --nodes %d", on[uint64](c.options, "nodes"))
+		r.message = fmt.Sprintf("not settled within --nodes %d", c.nodes)
 	}
 	c.end(r)
 }
@@ -193,7 +196,7 @@ func (c *coverRun) config() dlx.Config {
 	chooser, _ := dlx.ParseChooser(on[string](o, "choose"))
 	return dlx.Config{
 		Choose: chooser, Rand: rand.New(rand.NewPCG(on[uint64](o, "seed"), 0)),
-		MaxSolutions: c.limit, MaxNodes: on[uint64](o, "nodes"), Progress: c.reporter(),
+		MaxSolutions: c.limit, MaxNodes: c.nodes, Progress: c.reporter(),
 	}
 }
 

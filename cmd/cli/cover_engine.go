@@ -25,16 +25,16 @@ type coverEngine struct {
 // coverEngines are the values of --method; the first is the default.
 func coverEngines() []coverEngine {
 	return []coverEngine{
+		{"auto", nil, byAuto},
 		{"links", nil, byLinks},
 		{"cdcl", []string{"choose", "workers"}, byLearning},
 		{"diagram", []string{"seed", "workers"}, byDiagram},
 	}
 }
 
-// engine returns the chosen engine.
-func (c *coverRun) engine() coverEngine {
+// engineOf returns the engine of that name.
+func engineOf(name string) coverEngine {
 	engines := coverEngines()
-	name := on[string](c.options, "method")
 	return engines[slices.IndexFunc(engines, func(e coverEngine) bool { return e.name == name })]
 }
 
@@ -60,7 +60,7 @@ func byLearning(ctx context.Context, c *coverRun, r *coverResult, each func([]dl
 		r.stats.Status = dlx.Cancelled
 		return err
 	}
-	limits := cdcl.Limits{Solutions: c.limit, Conflicts: on[uint64](c.options, "nodes")}
+	limits := cdcl.Limits{Solutions: c.limit, Conflicts: c.nodes}
 	stats, err := s.Search(ctx, limits, func(solution []dlx.Option) bool {
 		if each == nil {
 			return true
@@ -71,7 +71,7 @@ func byLearning(ctx context.Context, c *coverRun, r *coverResult, each func([]dl
 	})
 	ends := map[cdcl.Status]dlx.Status{
 		cdcl.Exhausted: dlx.Exhausted, cdcl.SolutionLimit: dlx.SolutionLimit,
-		cdcl.ConflictLimit: dlx.NodeLimit, cdcl.Cancelled: dlx.Cancelled,
+		cdcl.ConflictLimit: dlx.NodeLimit, cdcl.Stopped: dlx.Stopped, cdcl.Cancelled: dlx.Cancelled,
 	}
 	r.learned = &stats
 	r.stats = dlx.Stats{Status: ends[stats.Status], Solutions: stats.Solutions}

@@ -95,9 +95,9 @@ func (c *coverRun) end(r coverResult) {
 type coverObject struct {
 	Status solver.Status `json:"status"` // see above
 	ask.Number
-	Method  string      `json:"method"`            // the engine
+	Method  string      `json:"method"`            // the engine that answered
 	Seconds ask.Seconds `json:"seconds"`           // what it took
-	Stats   coverStats  `json:"stats"`             // what the search cost
+	Stats   coverStats  `json:"stats"`             // what its search cost
 	Message string      `json:"message,omitempty"` // why there is no full answer
 }
 
@@ -137,7 +137,7 @@ type coverCount struct {
 func (c *coverRun) printObject(r coverResult, status solver.Status) {
 	rest := coverObject{
 		Status: status, Number: ask.Number{Count: r.count(), Exact: r.stats.Exhausted()},
-		Method: on[string](c.options, "method"), Seconds: ask.Seconds(r.elapsed.Seconds()),
+		Method: r.method, Seconds: ask.Seconds(r.elapsed.Seconds()),
 		Message: r.message, Stats: r.searchCost(),
 	}
 	if !c.count {
@@ -201,8 +201,8 @@ func (r *coverResult) status() solver.Status {
 // formatCost returns the cost of the search and its profile as text.
 func (r *coverResult) formatCost() string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%d items, %d secondary, %d options; %v after %v\n", r.problem.Primary(),
-		r.problem.Items()-r.problem.Primary(), r.problem.Options(), r.stats.Status, short(r.elapsed))
+	fmt.Fprintf(&text, "%d items, %d secondary, %d options; %s: %v after %v\n", r.problem.Primary(),
+		r.problem.Items()-r.problem.Primary(), r.problem.Options(), r.method, r.stats.Status, short(r.elapsed))
 	if l := r.learned; l != nil {
 		fmt.Fprintf(&text, "%d conflicts, %d decisions, %d propagations, %d restarts",
 			l.Conflicts, l.Decisions, l.Propagations, l.Restarts)
