@@ -54,7 +54,7 @@ func (dice) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric,
 	for range t.Config.Int("dice") {
 		sum += rng.IntN(6) + 1
 	}
-	return []results.Metric{{Name: "sum", Unit: "pips", Value: float64(sum), Exact: true}}, ctx.Err()
+	return []results.Metric{{Name: "sum", Unit: "pips", Value: float64(sum), Exact: true, Range: results.CountRange}}, ctx.Err()
 }
 
 func (dice) Analysis() results.Analysis {

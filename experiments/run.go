@@ -87,9 +87,6 @@ func (r *Run) openParts(ctx context.Context, catalog Catalog) (err error) {
 	if r.parts, err = findParts(r.dirs...); err != nil {
 		return err
 	}
-	if err := checkMerged(r.parts); err != nil {
-		return err
-	}
 	r.name = r.parts[0].path(manifestFile)
 	r.Manifest = joined(r.parts)
 	return r.replan(ctx, catalog)
@@ -190,7 +187,16 @@ func (r *Run) records() iter.Seq2[results.Record, error] {
 	if r.parts == nil {
 		return results.ReadMerged(r.dirs[0], r.Manifest)
 	}
-	return r.recorded().Records(r.plan())
+	return func(yield func(results.Record, error) bool) {
+		for record, err := range r.recorded().Records(r.plan()) {
+			if !yield(record, err) || err != nil {
+				return
+			}
+		}
+		if err := checkFinished(r.parts); err != nil {
+			yield(results.Record{}, err)
+		}
+	}
 }
 
 // noRun returns the error for a folder without a run.

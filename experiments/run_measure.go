@@ -247,7 +247,7 @@ func (r *Run) findManifest(base *results.Manifest, divided bool) error {
 		return fmt.Errorf("%s: expected a run with this shard", r.own.path(manifestFile))
 	}
 	m := *base
-	m.Shard, m.Shards, m.Values, m.Sessions = r.own.shard.String(), 0, results.Quantities{}, nil
+	m.Shard, m.Shards, m.Values, m.Sessions, m.Files = r.own.shard.String(), 0, results.Quantities{}, nil, nil
 	r.own.manifest, r.Manifest = &m, &m
 	r.parts = append(r.parts, r.own)
 	return nil
@@ -260,15 +260,15 @@ func (r *Run) opened(ctx context.Context) (*Run, error) {
 	if !exists(r.own.path(results.RecordsFile)) && exists(r.own.path(results.RecordsFile)+".gz") {
 		return nil, fmt.Errorf("%s.gz is packed: unpack it to go on with the run", r.own.path(results.RecordsFile))
 	}
-	if err := checkMerged(r.parts); err != nil {
-		return nil, err
-	}
 	records := joined(r.parts)
 	for record, err := range until(ctx, (&results.Parts{Files: r.files(), Values: records.Values}).Records(r.plan())) {
 		if err != nil {
 			return nil, err
 		}
 		r.done[record.Key] = struct{}{}
+	}
+	if err := checkFinished(r.parts); err != nil { // after the records, whose errors name a line
+		return nil, err
 	}
 	r.Done = len(r.done)
 	if r.Done == r.Total || r.Manifest.Shards > 0 { // shards have files of their own
@@ -325,14 +325,14 @@ func versionsWith(rules heuristics.Rules) map[results.Dependency]int {
 // ends first; records written before that are kept.
 func (r *Run) Measure(ctx context.Context, workers int, finished func()) error {
 	if r.Done == r.Total {
-		return nil
+		return r.seal()
 	}
 	if e, ok := r.Experiment.(Exclusive); ok && e.Exclusive() {
 		workers = 1
 	}
 	session := results.NewSession(workers, versionsWith(r.params.Catalog.Rules))
 	session.Shard = r.own.shard.String()
-	r.Manifest.Sessions = append(r.Manifest.Sessions, session)
+	r.Manifest.Sessions, r.Manifest.Files = append(r.Manifest.Sessions, session), nil
 	if err := r.Manifest.Write(r.disk, r.name); err != nil {
 		return err
 	}
@@ -346,7 +346,22 @@ func (r *Run) Measure(ctx context.Context, workers int, finished func()) error {
 	if mistake := heuristics.Blame(err, ""); mistake != nil {
 		last.Error = mistake.Error()
 	}
-	return errors.Join(err, r.Manifest.Write(r.disk, r.name))
+	return errors.Join(err, r.Manifest.Write(r.disk, r.name), r.seal())
+}
+
+// seal writes the hash of the records of a part that is finished into its manifest, unless it is there.
+func (r *Run) seal() error {
+	name := r.own.path(results.RecordsFile)
+	if _, sealed := r.Manifest.File(filepath.Base(name)); sealed || r.Recorded() < r.Total || !exists(name) {
+		return nil
+	}
+	entry, err := results.HashFile(name)
+	if err != nil {
+		return err
+	}
+	entry.Name = filepath.Base(name)
+	r.Manifest.Files = []results.DataFile{entry}
+	return r.Manifest.Write(r.disk, r.name)
 }
 
 // left yields the trials without a record.

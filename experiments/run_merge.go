@@ -79,11 +79,13 @@ func (r *Run) write(ctx context.Context, out string, shards int) error {
 	if whole.Values, err = r.recorded().Copy(ctx, records, r.plan()); err != nil {
 		return r.explainMissing(err)
 	}
+	if err := checkFinished(r.parts); err != nil {
+		return err
+	}
 	name := filepath.Join(out, manifestFile)
-	if !exists(name) { // so that the directory is known to have the run if we are killed now
-		if err := whole.Write(r.disk, name); err != nil {
-			return err
-		}
+	whole.Merged = false // so that if we are killed now, the directory is known to have the run, and no hash is wrong
+	if err := whole.Write(r.disk, name); err != nil {
+		return err
 	}
 	if whole.Files, err = r.writeFiles(out, records); err != nil {
 		return err

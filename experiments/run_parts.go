@@ -121,11 +121,11 @@ func readPart(dir, name, attempt string) (p part, err error) {
 	return p, nil
 }
 
-// checkMerged returns an error if the records of a part that is a merged run were changed since.
-func checkMerged(parts []part) error {
+// checkFinished returns an error if the records of a part that is finished were changed since.
+func checkFinished(parts []part) error {
 	for _, p := range parts {
-		entry, merged := p.manifest.File(results.RecordsFile)
-		if name := p.path(results.RecordsFile); merged && exists(name) {
+		name := p.path(results.RecordsFile)
+		if entry, finished := p.manifest.File(filepath.Base(name)); finished && exists(name) {
 			if err := entry.Check(name); err != nil {
 				return err
 			}
@@ -152,7 +152,7 @@ type ShardProgress struct {
 }
 
 // Progress returns the manifest of the run in dir, which is divided into shards, and the progress of
-// each. It counts the keys of the records and does not read what else is in them.
+// each. Damaged records are errors; whether they are of the plan is not checked.
 func Progress(dir string) (*results.Manifest, []ShardProgress, error) {
 	m, err := results.ReadManifest(filepath.Join(dir, manifestFile))
 	if err != nil {
@@ -171,7 +171,7 @@ func Progress(dir string) (*results.Manifest, []ShardProgress, error) {
 			return nil, nil, err
 		}
 	}
-	return m, list, nil
+	return m, list, checkFinished(parts)
 }
 
 // look counts the records of the parts of a shard.

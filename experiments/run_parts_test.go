@@ -76,7 +76,7 @@ func TestPartsThatCannotBe(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, r.Total, r.Recorded(), "nothing is left to do")
 	require.NoError(t, r.Close())
-	edit(t, dir, results.RecordsFile, "\n", " \n")
+	edit(t, dir, results.RecordsFile, `"values":`, `"values": `)
 	for _, err := range []error{
 		second(rs.Reopen(t.Context(), dir, experiments.Shard{}, "")),
 		second(rs.Merge(t.Context(), []string{dir}, t.TempDir())),

@@ -18,6 +18,7 @@ import (
 	"basisk/experiments"
 	"basisk/grid/format"
 	"basisk/internal/disk"
+	"basisk/internal/testenv"
 	"basisk/results"
 	"basisk/solver"
 	"basisk/solver/maker"
@@ -194,7 +195,7 @@ func TestAttempts(t *testing.T) {
 	require.NoError(t, err)
 	changed := regexp.MustCompile(`"sum":(\d)`).ReplaceAll(text, []byte(`"sum":1$1`))
 	require.NotEqual(t, text, changed)
-	require.NoError(t, os.WriteFile(filepath.Join(other, name), changed, 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(other, name), testenv.WithSums(changed), 0o600))
 	_, err = rs.Merge(t.Context(), []string{other}, other)
 	require.ErrorContains(t, err, "the exact values of trial")
 
@@ -259,13 +260,13 @@ func contents(t *testing.T, dir string) map[string]string {
 	return files
 }
 
-// edit replaces the first occurrence of a text in a file of a run.
+// edit replaces the first occurrence of a text in a file of a run, whose sums fit afterwards.
 func edit(t *testing.T, dir, file, old, next string) {
 	name := filepath.Join(dir, file)
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
 	require.Contains(t, string(text), old)
-	require.NoError(t, os.WriteFile(name, bytes.Replace(text, []byte(old), []byte(next), 1), 0o600))
+	require.NoError(t, os.WriteFile(name, testenv.WithSums(bytes.Replace(text, []byte(old), []byte(next), 1)), 0o600))
 }
 
 // TestChangedRunsAreRefused: resume, merge and report refuse a changed run and do not change it.

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/internal/testenv"
 	"basisk/results"
 )
 
@@ -46,7 +47,7 @@ func TestRecordsThatDoNotBelong(t *testing.T) {
 		"all of another seed":      {others, "is of another run: it has seed"},
 		"of no trial":              {mine + strange, `the record of "k9/9" is of no trial of the plan`},
 		"twice":                    {first + "\n" + first + "\n" + rest, `of no trial of the plan, or the second of it`},
-		"changed":                  {strings.Replace(mine, `"seed":`, `"seed":1`, 1), "is of another run: it has seed 1"},
+		"changed":                  {string(testenv.WithSums([]byte(strings.Replace(mine, `"seed":`, `"seed":1`, 1)))), "is of another run: it has seed 1"},
 		"damaged":                  {strings.Replace(mine, `"values":`, `"valves":`, 1), "records.jsonl: line 1: expected a record"},
 		"of another seed, cut off": {strings.SplitAfter(others, "\n")[0] + first[:20], "is of another run: it has seed"},
 	} {

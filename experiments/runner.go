@@ -137,7 +137,7 @@ func (r *runner) censor(record *results.Record) {
 	for i := range record.Metrics {
 		record.Metrics[i].Exact = false
 	}
-	record.Metrics = append(record.Metrics, results.Metric{Name: results.Censored, Value: 1})
+	record.Metrics = append(record.Metrics, results.Metric{Name: results.Censored, Value: 1, Range: results.AnswerRange})
 	record.Warnings = append(record.Warnings, fmt.Sprintf(timedOut+" %v: the metrics are those of the time limit", r.timeout))
 }
 

@@ -35,7 +35,7 @@ type Manifest struct {
 	Merged     bool            `json:"merged"`            // whether the records are complete and in order
 	Values     Quantities      `json:"values"`            // what the values of the records are
 	Sessions   []Session       `json:"sessions"`          // when the run was worked on
-	// what merging has written
+	// what merging has written, or the records of a finished part
 	Files []DataFile `json:"files,omitempty"`
 }
 
@@ -282,7 +282,7 @@ func DataFileOf(name string, sum *disk.Checksum) DataFile {
 	return DataFile{Name: name, Bytes: sum.Bytes, SHA256: sum.SHA256()}
 }
 
-// File returns the entry of a file that merging has written, and whether there is one.
+// File returns the entry of a file that is finished, and whether there is one.
 func (m *Manifest) File(name string) (DataFile, bool) {
 	i := slices.IndexFunc(m.Files, func(f DataFile) bool { return f.Name == name })
 	if i < 0 {

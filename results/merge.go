@@ -1,7 +1,6 @@
 package results
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -88,6 +87,11 @@ func (p *Parts) Copy(ctx context.Context, out io.Writer, plan Planned) (Quantiti
 			missing.add(want.Key)
 			continue
 		}
+		for _, m := range r.Metrics {
+			if _, declared := p.Values[m.Name]; !declared {
+				return nil, shards[shard].located(undeclared(m.Name))
+			}
+		}
 		_, _ = out.Write(append(line, '\n'))
 		if _, err := values.Add(&r); err != nil {
 			return nil, err
@@ -149,8 +153,8 @@ func (shards openParts) take(shard int, want, r *Record) (line []byte, found boo
 		return nil, false, err
 	}
 	if !r.SameTrial(want) {
-		return nil, false, fmt.Errorf("%s: the record of trial %q is of another run: it has seed %d and %v, "+
-			"the plan seed %d and %v", s.name(), want.Key, r.Seed, r.Config, want.Seed, want.Config)
+		return nil, false, s.located(fmt.Errorf("the record of trial %q is of another run: it has seed %d and %v, "+
+			"the plan seed %d and %v", want.Key, r.Seed, r.Config, want.Seed, want.Config))
 	}
 	return line, true, nil
 }
@@ -165,8 +169,9 @@ func (shards openParts) rest() error {
 			continue
 		}
 		key := slices.Min(slices.Collect(maps.Keys(s.parked)))
-		return fmt.Errorf("%s: the record of %q is of no trial of the plan, or the second of it (as are %d in all)",
-			s.names[s.parked[key].file], key, len(s.parked))
+		s.found = s.parked[key]
+		return s.located(fmt.Errorf("the record of %q is of no trial of the plan, or the second of it (as are %d in all)",
+			key, len(s.parked)))
 	}
 	return nil
 }
@@ -189,7 +194,9 @@ type shardReader struct {
 	parked map[string]place
 	// seen are the records that were read, if there are several files.
 	seen map[string]seen
-	buf  []byte
+	// found is the place of the last record found.
+	found place
+	buf   []byte
 }
 
 // place is the position of a line.
@@ -197,6 +204,7 @@ type place struct {
 	offset int64
 	length int32
 	file   int32
+	number int // of the line, from 1
 }
 
 // seen is a record that was read: the hash of its exact values, and its file.
@@ -205,13 +213,16 @@ type seen struct {
 	file  int32
 }
 
-// name returns the name of the file that is read, or of the last.
-func (s *shardReader) name() string { return s.names[min(s.at, len(s.names)-1)] }
+// located adds file and line of the last record found to an error.
+func (s *shardReader) located(err error) error {
+	return fmt.Errorf("%s: line %d: %w", s.names[s.found.file], s.found.number, err)
+}
 
 // find reads the record of a key into r and returns its line; nil if there is none.
 func (s *shardReader) find(key string, r *Record) ([]byte, error) {
 	if p, ok := s.parked[key]; ok {
 		delete(s.parked, key)
+		s.found = p
 		return s.fetch(p, r)
 	}
 	for {
@@ -223,9 +234,9 @@ func (s *shardReader) find(key string, r *Record) ([]byte, error) {
 			return line, nil
 		}
 		if _, twice := s.parked[r.Key]; twice {
-			return nil, fmt.Errorf("%s: line %d: a second record of trial %q", s.name(), s.lines.number, r.Key)
+			return nil, s.located(fmt.Errorf("a second record of trial %q", r.Key))
 		}
-		s.parked[r.Key] = place{s.lines.begin, int32(len(line)), int32(s.at)}
+		s.parked[r.Key] = s.found
 	}
 }
 
@@ -261,8 +272,12 @@ func (s *shardReader) next(r *Record) ([]byte, error) {
 			s.close()
 			s.at++
 			continue
-		case err != nil || s.seen == nil:
-			return line, err
+		case err != nil:
+			return nil, err
+		}
+		s.found = place{s.lines.begin, int32(len(line)), int32(s.at), s.lines.number}
+		if s.seen == nil {
+			return line, nil
 		}
 		if first, known := s.seen[r.Key]; known {
 			if err := s.compare(first, r); err != nil {
@@ -295,13 +310,12 @@ func (s *shardReader) close() {
 func (s *shardReader) compare(first seen, r *Record) error {
 	switch now := exactHash(r); {
 	case int(first.file) == s.at:
-		return fmt.Errorf("%s: line %d: a second record of trial %q", s.name(), s.lines.number, r.Key)
+		return s.located(fmt.Errorf("a second record of trial %q", r.Key))
 	case first.exact == 0 || now == 0 || first.exact == now:
 		return nil
 	}
-	return fmt.Errorf("%s: line %d: the exact values of trial %q differ from those in %s: "+
-		"expected both attempts to be made by one program; remove the wrong one",
-		s.name(), s.lines.number, r.Key, s.names[first.file])
+	return s.located(fmt.Errorf("the exact values of trial %q differ from those in %s: "+
+		"expected both attempts to be made by one program; remove the wrong one", r.Key, s.names[first.file]))
 }
 
 // exactHash returns a hash of the exact values of a record, 0 if it promises none since a time limit
@@ -321,30 +335,23 @@ func exactHash(r *Record) uint64 {
 }
 
 // CountKeys returns the number of different keys of the records in files, some of which may be
-// growing, and the number of records of each file. It looks at no more of them, and of a single file
-// only counts the lines.
+// growing, and the number of records of each file. A damaged record is an error.
 func CountKeys(names ...string) (count int, lines []int, err error) {
 	keys, lines := map[string]struct{}{}, make([]int, len(names))
 	for i, name := range names {
-		err = eachLine(name, func(line []byte) {
+		err := eachRecord(name, func(r *Record) {
 			lines[i]++
-			if len(names) > 1 {
-				key, _, _ := bytes.Cut(line, []byte(`,"seed":`))
-				keys[string(key)] = struct{}{}
-			}
+			keys[r.Key] = struct{}{}
 		})
 		if err != nil {
 			return 0, nil, err
 		}
 	}
-	if len(names) == 1 {
-		return lines[0], lines, nil
-	}
 	return len(keys), lines, nil
 }
 
-// eachLine passes the whole lines of a file to a function; a missing file has none.
-func eachLine(name string, pass func(line []byte)) error {
+// eachRecord passes the records of the whole lines of a file to a function; a missing file has none.
+func eachRecord(name string, pass func(*Record)) error {
 	file, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -353,13 +360,13 @@ func eachLine(name string, pass func(line []byte)) error {
 		return err
 	}
 	defer file.Close()
-	lines := newLineReader(file, name, nil)
-	line, err := lines.line()
-	for ; err == nil; line, err = lines.line() {
-		pass(line)
+	lines := newLineReader(file, name, newLineDecoder(nil))
+	var r Record
+	for _, err = lines.next(&r); err == nil; _, err = lines.next(&r) {
+		pass(&r)
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, errTorn) {
 		return nil
 	}
-	return fmt.Errorf("%s: line %d: %w", name, lines.number, err)
+	return err
 }

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 )
@@ -17,6 +18,7 @@ type Metric struct {
 	// Depends names what the value of an exact metric depends on; empty means OnEngine, the
 	// weakest promise.
 	Depends Dependency
+	Range   Range // what the value can be; empty for any number
 }
 
 // Metrics are what a trial measured, each name once.
@@ -37,6 +39,33 @@ const (
 	OnEngine Dependency = "engine"
 )
 
+// Range names the values that a quantity can have.
+type Range string
+
+// The ranges.
+const (
+	AnswerRange Range = "yes-no" // 1 or 0
+	ShareRange  Range = "share"  // from 0 to 1
+	CountRange  Range = "count"  // whole, and not below 0
+)
+
+// check returns an error if the metric has a value out of its range.
+func (m *Metric) check() error {
+	v, ok := m.Value, true
+	switch m.Range {
+	case AnswerRange:
+		ok = v == 0 || v == 1
+	case ShareRange:
+		ok = v >= 0 && v <= 1
+	case CountRange:
+		ok = v >= 0 && v == math.Trunc(v)
+	}
+	if !ok {
+		return fmt.Errorf("metric %s is %v: expected a value of the range %s", m.Name, v, m.Range)
+	}
+	return nil
+}
+
 // weaker returns the weaker of two promises.
 func (d Dependency) weaker(other Dependency) Dependency {
 	for _, least := range []Dependency{"", OnEngine, OnRules} {
@@ -52,6 +81,7 @@ type Quantity struct {
 	Unit    string     `json:"unit,omitempty"`    // what it counts
 	Exact   bool       `json:"exact"`             // whether it is the same on every machine
 	Depends Dependency `json:"depends,omitempty"` // `instance`, `rules` or `engine`
+	Range   Range      `json:"range,omitempty"`   // `yes-no`, `share` or `count`
 }
 
 // Quantities are the values of some records, by their names.
@@ -64,7 +94,7 @@ func (q Quantities) Add(r *Record) (changed bool, err error) {
 	censored := r.censored()
 	for i := range r.Metrics {
 		m := &r.Metrics[i]
-		is := Quantity{m.Unit, m.Exact, m.Depends}
+		is := Quantity{m.Unit, m.Exact, m.Depends, m.Range}
 		was, known := q[m.Name]
 		switch {
 		case known && was.Unit != is.Unit:
@@ -89,6 +119,7 @@ func (q Quantities) Join(others Quantities) {
 		if was, known := q[name]; known {
 			is.Depends = was.Depends.weaker(is.Depends)
 			is.Exact = is.Depends != ""
+			is.Range = cmp.Or(is.Range, was.Range)
 		}
 		q[name] = is
 	}
@@ -145,6 +176,9 @@ func (r *Record) check() error {
 		}
 		if math.IsNaN(m.Value) || math.IsInf(m.Value, 0) {
 			return fmt.Errorf("record %q: metric %s is %v: expected a finite number", r.Key, m.Name, m.Value)
+		}
+		if err := m.check(); err != nil {
+			return fmt.Errorf("record %q: %w", r.Key, err)
 		}
 		for _, other := range r.Metrics[:i] {
 			if other.Name == m.Name {

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"basisk/internal/testenv"
 	"basisk/results"
 )
 
@@ -63,12 +64,12 @@ func readAll(t *testing.T, name string) (records []results.Record) {
 	return records
 }
 
-// change replaces the first occurrence of a text in a file.
+// change replaces the first occurrence of a text in a file, whose sums fit afterwards.
 func change(t *testing.T, name, old, next string) {
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
 	require.Contains(t, string(text), old)
-	require.NoError(t, os.WriteFile(name, bytes.Replace(text, []byte(old), []byte(next), 1), 0o600))
+	require.NoError(t, os.WriteFile(name, testenv.WithSums(bytes.Replace(text, []byte(old), []byte(next), 1)), 0o600))
 }
 
 func TestStoreGivesBackWhatItGot(t *testing.T) {

@@ -158,7 +158,7 @@ func rulesMetrics(
 	}
 	return depending(results.OnRules,
 		exactly(metricSettled, b.Solved()),
-		exact(couplingCleared, "", float64(given-b.Candidates())/float64(max(given-cells, 1))),
+		exactShare(couplingCleared, float64(given-b.Candidates())/float64(max(given-cells, 1))),
 		exact(metricWork, "sets", float64(e.Work())),
 	), taken, nil
 }

@@ -91,7 +91,7 @@ func measureSet(
 	}
 	cells := float64(puzzle.Shape.Cells())
 	m := append(depending(results.OnInstance,
-		exact(scalingFill, "", float64(puzzle.Clues())/cells),
+		exactShare(scalingFill, float64(puzzle.Clues())/cells),
 		exact(scalingSurplus, "candidates", float64(given)-cells)),
 		exact(metricLeft, "candidates", float64(b.Candidates())),
 		exactly(metricSolved, b.Open() == 0),

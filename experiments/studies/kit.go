@@ -130,9 +130,14 @@ const (
 // numbered returns the name of a metric that is one of several: "left-2".
 func numbered(name string, which any) string { return fmt.Sprintf("%s-%v", name, which) }
 
-// exact returns a metric that is the same to the bit in every run of the trial.
+// exact returns a count that is the same to the bit in every run of the trial.
 func exact(name, unit string, value float64) results.Metric {
-	return results.Metric{Name: name, Unit: unit, Value: value, Exact: true}
+	return results.Metric{Name: name, Unit: unit, Value: value, Exact: true, Range: results.CountRange}
+}
+
+// exactShare returns a share that is the same to the bit in every run of the trial.
+func exactShare(name string, value float64) results.Metric {
+	return results.Metric{Name: name, Value: value, Exact: true, Range: results.ShareRange}
 }
 
 // exactly returns an exact metric that answers yes or no.
@@ -141,7 +146,9 @@ func exactly(name string, yes bool) results.Metric {
 	if yes {
 		value = 1
 	}
-	return exact(name, "", value)
+	m := exact(name, "", value)
+	m.Range = results.AnswerRange
+	return m
 }
 
 // depending sets the dependency of those exact metrics that have none.

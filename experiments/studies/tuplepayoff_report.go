@@ -272,11 +272,11 @@ func sizeMetrics(r, truth *results.Record, k maker.Population, size int) []resul
 		m = append(m, exact(payoffOpenUnits, "units", open))
 	}
 	if work := number(metricWork); work > 0 {
-		m = append(m, exact(metricWork, "sets", work), exact(metricTime, "s", number(metricTime)))
+		m = append(m, exact(metricWork, "sets", work), results.Metric{Name: metricTime, Unit: "s", Value: number(metricTime), Exact: true})
 	}
 	if given, cells := r.Value(payoffGiven), float64(k.Cells()); given > cells {
 		left := leftAbove(r, k, size)
-		m = append(m, exact(payoffCleared, "", (given-left)/(given-cells)))
+		m = append(m, exactShare(payoffCleared, (given-left)/(given-cells)))
 		if least := truth.Value(metricTrueMin); least == truth.Value(metricTrueMax) && given > least {
 			m = append(m, exact(payoffFalse, "candidates", given-least),
 				exact(payoffFirst, "candidates", leftAbove(r, k, size-1)-left))
