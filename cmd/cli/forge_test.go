@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"basisk/internal/testenv"
 	"basisk/results"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -17,8 +18,8 @@ import (
 // conflictsOf matches the conflicts of a record.
 var conflictsOf = regexp.MustCompile(`("conflicts":)(\d+)`)
 
-// forge copies a run and changes a metric of its first record, then the hash of the records in its
-// manifest, and then the version of its engine: "forge run copy [hashed [version]]".
+// forge copies a run and changes a metric of its first record with the sum of the line, then the hash of
+// the records in its manifest, and then the version of its engine: "forge run copy [hashed [version]]".
 func forge(ts *testscript.TestScript, negated bool, args []string) {
 	if negated || len(args) < 2 {
 		ts.Fatalf("usage: forge run copy [hashed [version]]")
@@ -34,7 +35,7 @@ func forge(ts *testscript.TestScript, negated bool, args []string) {
 		ts.Check(err)
 		return parts[1] + strconv.Itoa(n+1)
 	})
-	text := []byte(first + "\n" + rest)
+	text := testenv.WithSums([]byte(first + "\n" + rest))
 	ts.Check(os.WriteFile(records, text, 0o600))
 	if slices.Contains(args, "hashed") {
 		entry, err := results.HashFile(records)
