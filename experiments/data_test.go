@@ -15,8 +15,7 @@ import (
 	"basisk/results"
 )
 
-// TestReadData: files are named by their last element, or in full if two share it, and puzzles are numbered
-// within their file.
+// TestReadData: puzzles are named by the last element of their file, wherever it lies, and numbered within it.
 func TestReadData(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
@@ -26,15 +25,14 @@ func TestReadData(t *testing.T) {
 		return path
 	}
 	const one, two = "1...............\n", "12..34..21434321\n"
-	first, second := write("x.txt", one+two+".1..............\n"), write("deep/x.txt", two+"11..34..21434321\n"+two)
+	first, second := write("x.txt", one+two+".1..............\n"), write("deep/y.txt", two+"11..34..21434321\n"+two)
 	d, err := experiments.ReadData([]string{first, second}, formatOptions)
 	require.NoError(t, err)
 	var names []string
 	for _, p := range d.Puzzles {
 		names = append(names, p.Name)
 	}
-	full := filepath.ToSlash(second)
-	require.Equal(t, []string{"x.txt:1", "x.txt:2", "x.txt:3", full + ":1", full + ":3"}, names)
+	require.Equal(t, []string{"x.txt:1", "x.txt:2", "x.txt:3", "y.txt:1", "y.txt:3"}, names)
 	require.Equal(t, []int{3, 0, 2, 1}, []int{d.Files[0].Puzzles, d.Files[0].Distinct, d.Files[1].Puzzles, d.Files[1].Distinct})
 	require.Equal(t, []int64{51, 51}, []int64{d.Files[0].Bytes, d.Files[1].Bytes})
 	hashed, err := results.HashFile(second)
@@ -44,8 +42,10 @@ func TestReadData(t *testing.T) {
 	require.Len(t, d.Faults, 1)
 	require.ErrorContains(t, d.Faults[0], second+": puzzle 2: ")
 
-	_, err = experiments.ReadData([]string{first, first, first}, formatOptions)
-	require.ErrorContains(t, err, first+": expected every file once")
+	_, err = experiments.ReadData([]string{first, write("deep/x.txt", two)}, formatOptions)
+	require.ErrorContains(t, err, first+" and "+filepath.Join(dir, "deep/x.txt")+": expected files of different names")
+	_, err = experiments.ReadData([]string{first, first}, formatOptions)
+	require.ErrorContains(t, err, first+" and "+first)
 	_, err = experiments.ReadData([]string{filepath.Join(dir, "none")}, formatOptions)
 	require.ErrorIs(t, err, os.ErrNotExist)
 	_, err = experiments.ReadData([]string{write("empty", "")}, formatOptions)

@@ -34,31 +34,42 @@ type Data struct {
 	Faults []error
 }
 
-// stdinName is the name of standard input in keys and manifests.
-const stdinName = "stdin"
+// PuzzleName returns the name of a puzzle in keys, of which seeds are made: the last element of the path of its
+// file, or stdin for "-", and its number in it.
+func PuzzleName(file string, number int) string {
+	return fmt.Sprintf("%s:%d", baseOf(file), number)
+}
+
+func baseOf(file string) string {
+	if file == "-" {
+		return "stdin"
+	}
+	return filepath.Base(file)
+}
+
+// CheckFiles returns an error that names two of the files if [PuzzleName] would name their puzzles alike.
+func CheckFiles(files ...string) error {
+	seen := map[string]string{}
+	for _, file := range files {
+		base := baseOf(file)
+		if other, has := seen[base]; has {
+			return fmt.Errorf("%s and %s: expected files of different names, since puzzles are named %s:1 and so on",
+				other, file, base)
+		}
+		seen[base] = file
+	}
+	return nil
+}
 
 // ReadData reads the puzzles of named files, "-" being standard input, with options o, and of all files
-// in named folders. Their names are the last element of the file's path, or the whole path if two files
-// share that, and their number in it. It returns an error if a file cannot be read, or if none of
-// them has a readable puzzle; a file in a folder without one is a fault.
+// in named folders. It returns an error if a file cannot be read, if none of them has a readable puzzle, or if two
+// with puzzles have the same name; a file in a folder without a puzzle is a fault.
 func ReadData(names []string, o format.Options) (Data, error) {
 	var d Data
-	seen := map[string]bool{}
 	files, inside := filesIn(names)
 	for i, name := range files {
-		base := filepath.Base(name)
-		if name == "-" {
-			base = stdinName
-		}
-		if seen[base] {
-			base = filepath.ToSlash(name)
-		}
-		if seen[base] {
-			return Data{}, fmt.Errorf("%s: expected every file once", name)
-		}
-		seen[base] = true
 		before := d
-		err := d.read(name, base, o)
+		err := d.read(name, o)
 		switch {
 		case !inside[i] && err != nil:
 			return Data{}, err
@@ -76,7 +87,16 @@ func ReadData(names []string, o format.Options) (Data, error) {
 		}
 		return Data{}, fmt.Errorf("%s: expected puzzles, found none", strings.Join(names, ", "))
 	}
-	return d, d.checkPopulations()
+	return d, errors.Join(d.checkFiles(), d.checkPopulations())
+}
+
+// checkFiles returns an error if two files have the same name.
+func (d *Data) checkFiles() error {
+	var names []string
+	for _, f := range d.Files {
+		names = append(names, f.Name)
+	}
+	return CheckFiles(names...)
 }
 
 // checkPopulations returns an error if puzzles that were selected by what they need are mixed with
@@ -108,8 +128,8 @@ func filesIn(names []string) (files []string, inside []bool) {
 	return files, inside
 }
 
-// read appends the puzzles of a file, named after base.
-func (d *Data) read(name, base string, o format.Options) error {
+// read appends the puzzles of a file.
+func (d *Data) read(name string, o format.Options) error {
 	file := os.Stdin
 	if name != "-" {
 		opened, err := os.Open(name)
@@ -133,7 +153,7 @@ func (d *Data) read(name, base string, o format.Options) error {
 			d.Faults = append(d.Faults, err)
 			continue
 		}
-		d.Puzzles = append(d.Puzzles, Puzzle{Name: fmt.Sprintf("%s:%d", base, r.Index), Puzzle: r.Puzzle})
+		d.Puzzles = append(d.Puzzles, Puzzle{Name: PuzzleName(name, r.Index), Puzzle: r.Puzzle})
 	}
 	if err := readRest(text); err != nil {
 		return fmt.Errorf("%s: %w", name, err)

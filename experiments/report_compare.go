@@ -31,7 +31,7 @@ type Compared struct {
 // the answers of the experiment in the units of its report, the reasons why the runs may differ, their common
 // trials, and groups of trials with different seeds or data. A trial whose stored instance differs between the
 // runs counts as one with another seed. The comparison reports values that had to agree and do not. It returns
-// an error if the runs have neither trials nor groups in common, or if ctx ends first.
+// an error if the runs have no trial in common, or if ctx ends first.
 func (rs Runs) Compare(ctx context.Context, dir, other string) (*Compared, error) {
 	if err := checkComparable(dir, other); err != nil {
 		return nil, err
@@ -100,10 +100,19 @@ func compareRecords(ctx context.Context, a, b *Run) (*results.Comparison, error)
 	runB.Records = reseeded(runB.Records, changed)
 	c, err := results.Compare(runA, runB, KeyShape) // nothing is averaged over shapes
 	if err == nil && c.Empty() {
-		err = fmt.Errorf("%s, of seed %d, and %s, of seed %d, have nothing in common, or fewer than six trials of a group",
-			a.dirs[0], a.Manifest.Seed, b.dirs[0], b.Manifest.Seed)
+		err = noCommon(a, b, c)
 	}
 	return c, err
+}
+
+// noCommon says why two runs cannot be compared.
+func noCommon(a, b *Run, c *results.Comparison) error {
+	if c.Reseeded.Count > 0 {
+		return fmt.Errorf("%s has seed %d and %s has %d: their groups have fewer than six trials, too few to compare",
+			a.dirs[0], a.Manifest.Seed, b.dirs[0], b.Manifest.Seed)
+	}
+	return fmt.Errorf("%s and %s have no trial in common: their keys differ, as %s and %s",
+		a.dirs[0], b.dirs[0], strings.Join(c.OnlyA.First, ", "), strings.Join(c.OnlyB.First, ", "))
 }
 
 // reasonsOf says what the manifests of two runs have different.

@@ -122,10 +122,10 @@ func Compare(a, b ComparedRun, kinds ...string) (*Comparison, error) {
 	return &c.Comparison, nil
 }
 
-// Empty reports whether the two runs have nothing in common to compare.
+// Empty reports whether the two runs have no common trial that can be compared, by itself or in its group.
 func (c *Comparison) Empty() bool {
 	cut := c.Censored.A.Count + c.Censored.B.Count + c.Censored.Both.Count
-	return c.Equal+c.Differ+cut+len(c.Rows) == 0
+	return c.Equal+c.Differ+cut == 0 && (c.Reseeded.Count == 0 || len(c.Rows) == 0)
 }
 
 // comparison is a comparison in progress.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -83,6 +82,9 @@ func newStudy(ctx context.Context, x *request, name, key string, options map[str
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
+	if err := experiments.CheckFiles(files...); err != nil {
+		return nil, err
+	}
 	y := &study{
 		session: s, catalog: x.catalog, entry: entry, files: files, key: key, timeout: on[time.Duration](x, "timeout"),
 		ended: make(chan struct{}), measured: map[string]bool{}, failed: map[string]bool{},
@@ -104,7 +106,7 @@ func newStudy(ctx context.Context, x *request, name, key string, options map[str
 func (s *study) read(ctx context.Context) (puzzles []experiments.Puzzle) {
 	records := make(chan format.Record)
 	go s.feed(ctx, records, s.ended)
-	names, cells := map[string]bool{}, 0
+	cells := 0
 	for {
 		select {
 		case <-ctx.Done():
@@ -114,7 +116,7 @@ func (s *study) read(ctx context.Context) (puzzles []experiments.Puzzle) {
 				return puzzles
 			}
 			s.received++
-			p, ok := s.puzzle(r, names)
+			p, ok := s.puzzle(r)
 			if !ok {
 				continue
 			}
@@ -128,8 +130,8 @@ func (s *study) read(ctx context.Context) (puzzles []experiments.Puzzle) {
 	}
 }
 
-// puzzle returns the puzzle of a record under a name of its own, and reports one that is not valid.
-func (s *study) puzzle(r format.Record, names map[string]bool) (experiments.Puzzle, bool) {
+// puzzle returns the puzzle of a record, and reports one that is not valid.
+func (s *study) puzzle(r format.Record) (experiments.Puzzle, bool) {
 	if !s.readable(r) {
 		return experiments.Puzzle{}, false
 	}
@@ -138,12 +140,7 @@ func (s *study) puzzle(r format.Record, names map[string]bool) (experiments.Puzz
 		s.Errorf("%s %d: %s: %v", r.Source, r.Index, solver.Invalid, err)
 		return experiments.Puzzle{}, false
 	}
-	name := fmt.Sprintf("%s:%d", filepath.ToSlash(r.Source), r.Index)
-	for again := 2; names[name]; again++ { // the file was named twice
-		name = fmt.Sprintf("%s (%d):%d", filepath.ToSlash(r.Source), again, r.Index)
-	}
-	names[name] = true
-	return experiments.Puzzle{Name: name, Puzzle: r.Puzzle}, true
+	return experiments.Puzzle{Name: experiments.PuzzleName(r.Source, r.Index), Puzzle: r.Puzzle}, true
 }
 
 // answer measures the run and returns its answer; keep is the folder in which it is kept, or "".
