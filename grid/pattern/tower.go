@@ -63,6 +63,12 @@ func CompleteFloor(s *grid.Shape, floor, tower []grid.Digit) ([]grid.Digit, erro
 	if err != nil {
 		return nil, err
 	}
+	return completed(s, keys, floor, tower)
+}
+
+// completed returns the grid whose stacks are images of the tower under keys, and an error if it is no solution
+// with the floor on top.
+func completed(s *grid.Shape, keys []Key, floor, tower []grid.Digit) ([]grid.Digit, error) {
 	_, cols := s.Box()
 	values := make([]grid.Digit, s.Cells())
 	for k, key := range keys {
@@ -85,7 +91,7 @@ func CompleteByTower(p *grid.Puzzle) (values []grid.Digit, keys []Key, err error
 	rows, _ := s.Box()
 	floor, tower := p.Givens[:rows*s.Side()], TurningTower(s)
 	if keys, err = TowerKeys(s, floor, tower); err == nil {
-		values, err = CompleteFloor(s, floor, tower)
+		values, err = completed(s, keys, floor, tower)
 	}
 	return values, keys, err
 }
