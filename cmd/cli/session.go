@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -14,6 +13,7 @@ import (
 	"basisk/cmd/internal/batch"
 	"basisk/cmd/internal/input"
 	"basisk/cmd/internal/output"
+	"basisk/experiments"
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
@@ -157,7 +157,7 @@ func (t *task[A]) of(s *session, i int) func(context.Context, format.Record) A {
 		var wrong error
 		defer func() {
 			if wrong != nil {
-				s.Abort(heuristics.Blame(wrong, fmt.Sprintf("%s:%d", filepath.Base(r.Source), r.Index)))
+				s.Abort(heuristics.Blame(wrong, experiments.PuzzleName(r.Source, r.Index)))
 			}
 		}()
 		defer heuristics.Caught(&wrong)
