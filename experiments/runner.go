@@ -144,12 +144,10 @@ func (r *runner) censor(record *results.Record) {
 // call calls Measure and converts a panic to an error, so that it names the trial.
 func (r *runner) call(ctx context.Context, t Trial) (metrics []results.Metric, err error) {
 	defer func() {
-		reason := recover()
-		if mistake, ok := reason.(error); ok && heuristics.Blame(mistake, "") != nil {
-			err = mistake
-		} else if reason != nil {
+		if reason := recover(); reason != nil {
 			err = fmt.Errorf("internal error, please report it: %v\n%s", reason, debug.Stack())
 		}
 	}()
+	defer heuristics.Caught(&err)
 	return r.experiment.Measure(ctx, t)
 }

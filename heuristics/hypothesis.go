@@ -36,6 +36,13 @@ func (u *Unsound) Error() string {
 	return fmt.Sprintf("rule %s is unsound: %s of %s, %s", u.Rule, u.Conclusion, cmp.Or(u.Puzzle, "the puzzle"), u.Truth)
 }
 
+// named returns the error with the name of the puzzle, unless it has one.
+func (u *Unsound) named(puzzle string) error {
+	named := *u
+	named.Puzzle = cmp.Or(u.Puzzle, puzzle)
+	return &named
+}
+
 // Unchecked is the error of a rule whose conclusions could not be compared with solutions.
 type Unchecked struct {
 	Rule   string
@@ -46,6 +53,17 @@ type Unchecked struct {
 func (u *Unchecked) Error() string {
 	return fmt.Sprintf("rule %s is not checked: the budget did not suffice to find solutions of %s",
 		u.Rule, cmp.Or(u.Puzzle, "the puzzle"))
+}
+
+// named returns the error with the name of the puzzle, unless it has one.
+func (u *Unchecked) named(puzzle string) error {
+	return &Unchecked{u.Rule, cmp.Or(u.Puzzle, puzzle)}
+}
+
+// mistake is an [Unsound] or [Unchecked] error.
+type mistake interface {
+	error
+	named(puzzle string) error
 }
 
 // Checked returns the rules with those from outside this package compared with the solutions that truth
@@ -117,9 +135,7 @@ func (e Entry) outside() bool {
 func Caught(err *error) {
 	switch x := recover().(type) {
 	case nil:
-	case *Unsound:
-		*err = x
-	case *Unchecked:
+	case mistake:
 		*err = x
 	default:
 		panic(x)
@@ -129,26 +145,16 @@ func Caught(err *error) {
 // Throw panics again with an error that Caught has returned, for the caller that knows the puzzle; it does
 // nothing for other errors.
 func Throw(err error) {
-	unsound, unchecked := new(Unsound), new(Unchecked)
-	switch {
-	case errors.As(err, &unsound):
-		panic(unsound)
-	case errors.As(err, &unchecked):
-		panic(unchecked)
+	if m := mistake(nil); errors.As(err, &m) {
+		panic(m)
 	}
 }
 
 // Blame returns the error of a wrong or unchecked rule in err with the name of the puzzle, or nil if there is
 // none.
 func Blame(err error, puzzle string) error {
-	unsound, unchecked := new(Unsound), new(Unchecked)
-	switch {
-	case errors.As(err, &unsound):
-		named := *unsound
-		named.Puzzle = cmp.Or(named.Puzzle, puzzle)
-		return &named
-	case errors.As(err, &unchecked):
-		return &Unchecked{unchecked.Rule, cmp.Or(unchecked.Puzzle, puzzle)}
+	if m := mistake(nil); errors.As(err, &m) {
+		return m.named(puzzle)
 	}
 	return nil
 }

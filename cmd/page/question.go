@@ -138,14 +138,12 @@ func (s *Server) answer(ctx context.Context, k *socket, q *query) (err error) {
 	t := reportTo(k.sendJSON, q.cells())
 	defer func() {
 		t.end()
-		reason := recover()
-		if mistake, ok := reason.(error); ok && heuristics.Blame(mistake, "") != nil {
-			err = heuristics.Blame(mistake, "the puzzle")
-		} else if reason != nil {
+		if reason := recover(); reason != nil {
 			s.options.Log.Printf("panic: %v\n%s", reason, debug.Stack())
 			err = fmt.Errorf("internal error, please report it: %v", reason)
 		}
 	}()
+	defer heuristics.Caught(&err)
 	answer, err := q.work(ctx, t)
 	t.end()
 	if err != nil {
