@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync/atomic"
 
 	"basisk/grid"
 	"basisk/heuristics"
@@ -22,10 +23,18 @@ const (
 // Checked returns the rules with those from outside package heuristics compared with solutions. Commands and
 // experiments call it with their catalogue; [New], [Rate] and [NewPayoffLadder] call it themselves.
 func Checked(rules heuristics.Rules) heuristics.Rules {
-	return rules.Checked(func(ctx context.Context, b *grid.Board) ([][]grid.Digit, bool) {
-		solutions, _, known := solutionsFor(ctx, b)
+	return rules.Checked(truth(new(atomic.Bool)))
+}
+
+// truth returns the function that finds solutions for a comparison, and notes if these are not all.
+func truth(sampled *atomic.Bool) heuristics.Truth {
+	return func(ctx context.Context, b *grid.Board) ([][]grid.Digit, bool) {
+		solutions, all, known := solutionsFor(ctx, b)
+		if !all {
+			sampled.Store(true)
+		}
 		return solutions, known
-	})
+	}
 }
 
 // solutionsFor returns solutions of b that hold each of its true candidates, and whether these are all.
@@ -62,13 +71,7 @@ func (s *Solver) checked(rules heuristics.Rules) heuristics.Rules {
 	if s.hypotheses = rules.Outside(); !s.hypotheses {
 		return rules
 	}
-	return rules.Checked(func(ctx context.Context, b *grid.Board) ([][]grid.Digit, bool) {
-		solutions, all, known := solutionsFor(ctx, b)
-		if !all {
-			s.sampled.Store(true)
-		}
-		return solutions, known
-	})
+	return rules.Checked(truth(&s.sampled))
 }
 
 // answerChecked is answer for rules from outside: without known solutions there is no verdict, and a number

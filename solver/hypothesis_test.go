@@ -159,3 +159,43 @@ func TestOwnRulesUnchanged(t *testing.T) {
 	require.True(t, with(nil).Outside())
 	require.False(t, heuristics.Catalog().Outside())
 }
+
+// TestHypothesisWithoutSolution: on a branch that excludes the solution a rule from outside may conclude anything.
+func TestHypothesisWithoutSolution(t *testing.T) {
+	p, solution := solutionOf(t, outsideHard)
+	used := 0
+	s, err := solver.New(solver.Config{Method: solver.Search(), Rules: with(func(p *heuristics.Pass) {
+		b, excluded, last := p.Board(), false, grid.Cell(-1)
+		for c, d := range solution {
+			if !b.Has(grid.Cell(c), d) {
+				excluded = true
+			} else if b.Value(grid.Cell(c)) == 0 {
+				last = grid.Cell(c)
+			}
+		}
+		if excluded && last >= 0 {
+			used++
+			p.Remove(last, solution[last])
+		}
+	})})
+	require.NoError(t, err)
+	r, err := s.Solve(t.Context(), solver.Question{Puzzle: p, Limit: 2})
+	require.NoError(t, err)
+	require.Equal(t, solver.Unique, r.Status)
+	require.Positive(t, used)
+}
+
+// TestHypothesisOnManySolutions: of a board with more solutions than are listed, and with digits that can change
+// places, each candidate is true, so a rule that removes any is unsound.
+func TestHypothesisOnManySolutions(t *testing.T) {
+	s, err := grid.NewBox(2, 3)
+	require.NoError(t, err)
+	p := grid.NewPuzzle(s)
+	for i := range 18 {
+		c, d := grid.Cell(2*i), grid.Digit(i%6+1)
+		s, err := solver.New(solver.Config{Method: solver.Logic(), Rules: with(func(p *heuristics.Pass) { p.Remove(c, d) })})
+		require.NoError(t, err)
+		_, err = s.Solve(t.Context(), solver.Question{Puzzle: p, Limit: 2})
+		require.ErrorAs(t, err, new(*heuristics.Unsound), "%d in cell %d", d, c)
+	}
+}
