@@ -42,6 +42,14 @@ func (p Params) Cached() Params {
 	return p
 }
 
+// checked returns p with its catalogue, or the default one, in which the rules of a user are compared with
+// solutions, see [solver.Checked].
+func (p Params) checked() Params {
+	p.Catalog = p.Catalog.OrDefault()
+	p.Catalog.Rules = solver.Checked(p.Catalog.Rules)
+	return p
+}
+
 // Samples returns the sample size n at the scale of p: at least 1.
 func (p Params) Samples(n int) int {
 	scaled := math.Round(float64(n) * p.scale())

@@ -44,8 +44,7 @@ type chosenParams struct {
 // Create makes a new run of e in dir, creating dir if necessary, to be measured. It returns an error
 // if there is a run already, or if ctx ends while it makes the plan.
 func (rs Runs) Create(ctx context.Context, dir string, e Experiment, p Params, s Setup) (*Run, error) {
-	p.Catalog = p.Catalog.OrDefault()
-	p.Catalog.Rules = solver.Checked(p.Catalog.Rules)
+	p = p.checked()
 	m, err := Describe(ctx, e, p, s)
 	if err != nil {
 		return nil, err
@@ -84,8 +83,7 @@ func (rs Runs) Create(ctx context.Context, dir string, e Experiment, p Params, s
 
 // Describe returns the manifest of a new run, with the hash of its plan.
 func Describe(ctx context.Context, e Experiment, p Params, s Setup) (*results.Manifest, error) {
-	p.Catalog = p.Catalog.OrDefault()
-	p.Catalog.Rules = solver.Checked(p.Catalog.Rules)
+	p = p.checked()
 	if err := p.Check(e); err != nil {
 		return nil, err
 	}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"basisk/results"
-	"basisk/solver"
 )
 
 // The idea: a question about a user's puzzles is a run that is not stored. The experiment plans and analyses
@@ -29,9 +28,7 @@ type Memory struct {
 // complete are dropped, and the error says that ctx ended.
 func (m Memory) Records(ctx context.Context) iter.Seq2[results.Record, error] {
 	return func(yield func(results.Record, error) bool) {
-		p := m.Params
-		p.Catalog = p.Catalog.OrDefault()
-		p.Catalog.Rules = solver.Checked(p.Catalog.Rules)
+		p := m.Params.checked()
 		if err := p.Check(m.Experiment); err != nil {
 			yield(results.Record{}, err)
 			return
