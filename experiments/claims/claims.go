@@ -4,13 +4,14 @@
 // # Words
 //
 // A claim is in its author's words, its reading in ours; a finding is the value found, twice, by
-// methods that share as little as possible. The result follows: the claim agrees or is corrected;
+// methods that share as little as possible, or once, beside the number that is known. The result follows: the claim agrees or is corrected;
 // if the two methods differ, the mistake is ours. Each claim says how small an error of the first
 // method the second would have detected.
 //
 // # Invariants
 //
-// The only known values are in Value, which quotes the author. Findings are reproducible: draws have
+// The known values are in Value, which quotes the author, and, where one method found the value, in the
+// second of a finding, whose method says "known" or "published". Findings are reproducible: draws have
 // fixed seeds.
 //
 // # Design
