@@ -3,10 +3,10 @@
 //
 // # Words
 //
-// A claim is in its author's words, its reading in ours; a finding is the value found, twice, by
-// methods that share as little as possible, or once, beside the number that is known. The result follows: the claim agrees or is corrected;
-// if the two methods differ, the mistake is ours. Each claim says how small an error of the first
-// method the second would have detected.
+// A claim is in its author's words, its reading in ours; a finding is the value found, twice, by methods
+// that share as little as possible, or once, beside the number that is known. The result follows: the claim
+// agrees or is corrected; if the two methods differ, the mistake is ours. Each claim says how small an error
+// of the first method the second would have detected.
 //
 // # Invariants
 //
