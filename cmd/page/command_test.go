@@ -19,8 +19,8 @@ func TestCommand(t *testing.T) {
 		options  map[string]any
 		command  string
 	}{
-		{"solve", map[string]any{"method": "dlx", "nodes": 5, "seconds": 20}, "basisk solve --method dlx --nodes 5 --timeout 20s -" + puzzle},
-		{"count", map[string]any{"limit": 0, "tree": false, "rules": "singles,hall-2"}, "basisk count --rules singles,hall-2 --limit 0 -" + puzzle},
+		{"solve", map[string]any{"method": "dlx", "unique": false, "nodes": 5, "seconds": 20}, "basisk solve --method dlx --nodes 5 --timeout 20s -" + puzzle},
+		{"count", map[string]any{"limit": 0, "rules": "singles,hall-2"}, "basisk count --rules singles,hall-2 --limit 0 -" + puzzle},
 		{"candidates", nil, "basisk candidates --true -" + puzzle},
 		{"hint", nil, "basisk explain --steps 1 -" + puzzle},
 		{"payoff", nil, "basisk payoff -" + puzzle},

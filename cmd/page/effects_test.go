@@ -21,7 +21,7 @@ func TestEffects(t *testing.T) {
 		"method": "logic", "rules": "none", "max_tuple": "2", "choose": "random", "seed": 9, "nodes": 1,
 		"limit": 3, "show": 2, "unique": true, "cells": "R1C1", "level": 0.5, "counts": true, "steps": 2, "fish": true, "probe": true,
 		"shape": "2x3", "clues": 60, "fill": 0.9, "minimal": true, "holes": "balanced", "symmetry": "half-turn", "full": "drawn", "attempts": 1, "count": 2,
-		"needs": "hall-3", "not": "hall-2", "tree": true, "node": 1,
+		"needs": "hall-3", "not": "hall-2",
 	}
 	type around struct {
 		board   *Board
@@ -31,7 +31,7 @@ func TestEffects(t *testing.T) {
 		if q.Study {
 			continue // its answer has times; TestBoardPayoff knows of its rules
 		}
-		cut := map[string]any{"method": "search", "rules": "singles,hall", "nodes": 20, "choose": "random", "counts": true, "probes": 500, "limit": 3, "tree": true}
+		cut := map[string]any{"method": "search", "rules": "singles,hall", "nodes": 20, "choose": "random", "counts": true, "probes": 500, "limit": 3}
 		short := map[string]any{"method": "search", "rules": "none", "nodes": 20, "choose": "random", "counts": true, "probes": 50, "limit": 1}
 		all := []around{
 			{c.boardFrom(multiple), map[string]any{"probes": 50}},

@@ -22,7 +22,7 @@ import (
 // viewed are the options with which answers have everything that a page shows; a question gets
 // those that it takes.
 var viewed = []map[string]any{
-	{"unique": true, "counts": true, "probes": 200, "tree": true},
+	{"unique": true, "counts": true, "probes": 200},
 	{"cells": "R1C1", "probes": 200},
 }
 

@@ -2,7 +2,6 @@ package ask
 
 import (
 	"context"
-	"errors"
 	"math"
 	"slices"
 	"strconv"
@@ -26,9 +25,6 @@ type CountOptions struct {
 	Found func(number uint64)
 	// By, if not nil, counts instead of the solver, and passes the solutions to each, if not nil.
 	By func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error)
-	// Tree keeps the search tree of method search or dlx, starting at node number Node.
-	Tree bool
-	Node uint64
 }
 
 // Count is the answer to the question how many solutions there are.
@@ -37,7 +33,6 @@ type Count struct {
 	Number
 	Solutions [][]grid.Digit `json:"solutions,omitzero"` // the solutions that `--show` asks for
 	Proof     string         `json:"proof,omitempty"`    // with `--proof`, its file
-	Tree      *SearchTree    `json:"tree,omitempty"`     // the tree of the search, if the page has asked for it
 	Tail
 }
 
@@ -49,9 +44,6 @@ func (w *Worker) Count(ctx context.Context, r format.Record, o CountOptions) Cou
 		x.Solutions = [][]grid.Digit{}
 	}
 	each := x.each(o)
-	if o.Tree {
-		o.By = w.drawn(r, o, &x.Tree, each)
-	}
 	a := w.solve(ctx, r, func(ctx context.Context) (solver.Result, error) {
 		if o.By != nil {
 			return o.By(ctx, each)
@@ -68,30 +60,6 @@ func (w *Worker) Count(ctx context.Context, r format.Record, o CountOptions) Cou
 	}
 	x.Head, x.Number, x.Tail = a.Head, numberOf(a.Result), a.Tail
 	return x
-}
-
-// drawn returns a function that counts the solutions of r and stores the search tree in *tree.
-func (w *Worker) drawn(r format.Record, o CountOptions, tree **SearchTree, each func([]grid.Digit) bool) Prover {
-	return func(ctx context.Context, _ func([]grid.Digit) bool) (solver.Result, error) {
-		t := newTreeRecorder()
-		s, err := solver.New(traced(w.Config, t))
-		if err != nil {
-			return solver.Result{}, err
-		}
-		q := solver.Question{Puzzle: r.Puzzle, Load: w.loading(ctx), Limit: AtLeastTwo(o.Limit)}
-		q.Each = func(solution []grid.Digit) bool {
-			t.solved()
-			return each == nil || each(solution)
-		}
-		x, err := s.Solve(ctx, q)
-		if err == nil {
-			*tree, err = t.tree(int(o.Node), x.Stats.End == solver.Exhausted || x.Stats.End == solver.Stopped)
-		}
-		if err != nil {
-			x.Status = solver.Invalid
-		}
-		return x, err
-	}
 }
 
 // each returns the function to call for each solution, or nil if none is needed.
@@ -159,9 +127,7 @@ func CountQuestion(c solver.Catalog) Question {
 				option.NewBytes("memory", "with -m diagram, give up a puzzle for which the process needs more `BYTES` (default 1G)"),
 			},
 		),
-		Further: treeOptions(),
 		Relations: []Relation{
-			Needs("tree", IsSet("tree"), "node"),
 			Needs("--estimate or --cells", sampling, "probes", "ci"),
 			Excludes("--estimate", IsSet("estimate"), "method", "choose", "nodes", "restart", "cdcl", "limit"),
 			Excludes("--estimate and --cells", proved, "proof"),
@@ -176,8 +142,8 @@ func CountQuestion(c solver.Catalog) Question {
 				{Name: "1000", Help: "1,000"},
 				{Name: "1000000", Help: "1,000,000"},
 				{Name: "0", Help: "all"},
-			}}, Field{Name: "show", Max: maxSent}, Field{Name: "tree", Label: "Tree"}, Field{Name: "node"}),
-			Views: []View{headline("count", "solution", "exact"), costView(), {Kind: "tree", Of: "tree"}},
+			}}, Field{Name: "show", Max: maxSent}),
+			Views: []View{headline("count", "solution", "exact"), costView()},
 			List:  []Column{{Of: "status", Title: "Status"}, {Of: "method", Title: "Method"}, timeColumn()},
 		}, {
 			Name: "estimate", Title: "Estimate",
@@ -215,10 +181,7 @@ func answerCount(v option.Values) (Answerer, error) {
 	if option.Get[bool](v, "estimate") || cells != "" {
 		return answerEstimate(v, cells), nil
 	}
-	o := CountOptions{
-		Limit: option.Get[uint64](v, "limit"), Show: option.Get[uint64](v, "show"),
-		Tree: option.Get[bool](v, "tree"), Node: option.Get[uint64](v, "node"),
-	}
+	o := CountOptions{Limit: option.Get[uint64](v, "limit"), Show: option.Get[uint64](v, "show")}
 	if !v.Has("limit") && v.Text("proof") == "" {
 		o.Limit = max(o.Limit, o.Show) // otherwise there would be only two to show
 	}
@@ -233,5 +196,5 @@ func answerCount(v option.Values) (Answerer, error) {
 			}
 			return w.Count(ctx, r, o)
 		}
-	}, errors.Join(single(v, o.Limit != 1), checkTree(v))
+	}, single(v, o.Limit != 1)
 }

@@ -178,35 +178,6 @@ func TestRateWords(t *testing.T) {
 	require.Empty(t, Rate{}.parts())
 }
 
-// TestRecorder: branches come after the removal of what was tried before, and back to the depth that is said.
-func TestRecorder(t *testing.T) {
-	r := newTreeRecorder()
-	r.branched(1, 5, 1, false) // node 1
-	r.branched(2, 6, 2, false) // node 2, below it
-	r.branched(2, 6, 2, true)  // node 3, without that
-	r.branched(2, 7, 3, false) // node 4, below node 3
-	r.branched(1, 5, 1, true)  // node 5, without the first
-	r.branched(1, 8, 4, false) // node 6, below it
-	r.solved()
-	x, err := r.tree(0, true)
-	require.NoError(t, err)
-	require.Equal(t, []int{7, 2, 3}, []int{x.Nodes, x.Failed, x.Depth})
-	parents := map[int]int{}
-	for _, n := range x.Shown {
-		if n.Parent >= 0 {
-			parents[n.Number] = x.Shown[n.Parent].Number
-		}
-		require.Equal(t, n.Number == 0 || n.Number > 4, n.Solutions == 1, n.Number)
-	}
-	require.Equal(t, map[int]int{1: 0, 2: 1, 3: 1, 4: 3, 5: 0, 6: 5}, parents)
-	x, err = r.tree(4, true)
-	require.NoError(t, err)
-	require.Equal(t, []TreeBranch{{5, 1, false}, {6, 2, true}, {7, 3, false}}, x.Path)
-	x, err = r.tree(7, true)
-	require.Nil(t, x)
-	require.EqualError(t, err, "node: the tree has no node of that number")
-}
-
 // TestUndecided: a question that was given up says why, and whether an interrupt ended it.
 func TestUndecided(t *testing.T) {
 	r := format.Record{Source: "x", Index: 1, Puzzle: grid.NewPuzzle(shapeOf(t, 2))}
@@ -216,15 +187,4 @@ func TestUndecided(t *testing.T) {
 	cancel()
 	a = Options{}.Undecided(ended, r, "otherwise")
 	require.Equal(t, []any{solver.Limit, "stopped", true}, []any{a.Status, a.Message, a.Interrupted})
-}
-
-// TestTraced: a tree is drawn of one search or dancing links with a bounded number of nodes.
-func TestTraced(t *testing.T) {
-	c := traced(solver.Config{Method: solver.CDCL(), Workers: 8}, newTreeRecorder())
-	require.Equal(t, []any{"search", 1, uint64(maxTreeNodes)}, []any{c.Method.Name, c.Workers, c.Nodes})
-	require.NotNil(t, c.Branched)
-	c = traced(solver.Config{Method: solver.DLX(), Nodes: 5}, newTreeRecorder())
-	require.Equal(t, []any{"dlx", 1, uint64(5)}, []any{c.Method.Name, c.Workers, c.Nodes})
-	c = traced(solver.Config{Nodes: 2 * maxTreeNodes}, newTreeRecorder())
-	require.EqualValues(t, maxTreeNodes, c.Nodes)
 }

@@ -12,7 +12,6 @@ import (
 //	note              a text that explains the figure, below its title
 //	facts             values, each after its title
 //	table             a row of values per object of a list
-//	tree              the search tree, whose nodes show the board at that node
 //	grid, sets, marks on the board: the digits of all cells, their candidates, or cells named by
 //	                  objects of a list
 //	steps, step       the lines of an explanation, or the first as a hint

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 )
 
@@ -48,43 +47,6 @@ func TestQuestions(t *testing.T) {
 		require.True(t, strings.HasSuffix(cell, fmt.Sprint(" ", solved.Solution[i])), cell)
 	}
 	p.picture("filled")
-}
-
-// TestTree: a count draws the tree of its search, a node that is clicked or reached by keys is shown on
-// the board, a folded one is unfolded, and the board there is taken over.
-func TestTree(t *testing.T) {
-	t.Parallel()
-	p := visit(t)
-	p.enter("8..........36......7..9.2...5...7.......457.....1...3...1....68..8.......9....4..")
-	p.click("#tab-ask")
-	p.question("count")
-	p.choose("#ask-method", "dlx")
-	p.choose("#ask-limit", "0")
-	p.click("#ask-tree")
-	p.click("#ask")
-	p.see(".tree [data-kind=folded]")
-	shown := evaluate[int](p, `() => document.querySelectorAll(".tree [data-node]").length`)
-	require.Greater(t, shown, 1400)
-	require.Less(t, shown, 1600)
-	p.read(".answer", "nodes,")
-	p.point(".tree")
-	p.press(kb.ArrowDown, kb.ArrowDown, kb.ArrowDown)
-	p.read(".answer [role=status]", " is ")
-	p.picture("tree")
-	evaluate[bool](p, `() => document.querySelector(".tree [data-kind=folded]").dispatchEvent(new MouseEvent("click", {bubbles: true}))`)
-	p.read(".answer [role=status]", "folded")
-	folded := p.text(".answer [role=status]")
-	p.click(".answer .row button:nth-child(2)")
-	p.wait("a second tree", `() => document.querySelectorAll(".answer .tree").length === 2`)
-	p.read(".answer", "from a node on")
-	require.Less(t, evaluate[int](p, `() => document.querySelector(".tree").querySelectorAll("[data-node]").length`), shown)
-	p.point(".tree")
-	p.press(kb.ArrowDown)
-	require.NotEqual(t, folded, p.text(".answer [role=status]"))
-	filled := p.has("#board", "data-filled")
-	p.click(".answer .row button:nth-child(1)")
-	p.wait("digits of the node", `(before) => Number(document.querySelector("#board").dataset.filled) > Number(before)`, filled)
-	p.picture("unfolded")
 }
 
 // TestHeat: while a search is at work the board is warm where it touches it, and no longer when it is

@@ -6,13 +6,11 @@ import { Candidates } from "./candidates.js";
 import { viewOf } from "./kinds.js";
 import { studyOf } from "./study.js";
 import { textOf } from "./symbols.js";
-import { treeView } from "./tree.js";
 import { big, capital } from "./words.js";
 
 /**
  * @typedef {object} Kind a question, as /api/about has it
- * @typedef {{answer: any, board: import("./board.js").Board, parts: any[], again?: (more: object) => void}} Given an answer, its board,
- *   the partial answers before it, and a function that asks again with other options
+ * @typedef {{answer: any, board: import("./board.js").Board}} Given an answer and its board
  */
 
 /** The value at a path of an object, as in stats.nodes. */
@@ -33,7 +31,7 @@ export function answerCard(app, kind, given, overlay, ...foot) {
     h("header", {}, h("h2", {}, kind.title), h("span", { class: "soft small" }, [answer.method, seconds].filter(Boolean).join(", "))),
     answer.sections ? studyOf(answer.sections) : h("p", { class: "headline" }, capital(headline(app, kind, answer))),
     answer.message ? h("p", { class: "small" }, capital(answer.message)) : null,
-    ...(kind.views || []).map((view) => BODIES[view.kind]?.(view, given, format, app)),
+    ...(kind.views || []).map((view) => BODIES[view.kind]?.(view, given, format)),
     overlay ? actions(app, given.board, overlay) : null, ...foot);
 }
 
@@ -131,7 +129,6 @@ const BODIES = {
       h("thead", {}, cells("th", columns)), h("tbody", {}, ...rows.map((row) => cells("td", row))))) : null;
   },
   note: ({ title, text }) => h("details", { class: "small" }, h("summary", {}, title), h("p", { class: "soft" }, text)),
-  tree: ({ of }, given, format, app) => (at(given.answer, of) ? treeView(app, at(given.answer, of), given) : null),
 };
 
 /** The overlays of an answer, by the kind of the view. */

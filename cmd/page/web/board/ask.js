@@ -129,7 +129,7 @@ export class Ask {
     const board = jobs.documents.named.get(job.board);
     const answer = job.answer && viewOf(kind, "puzzles") ? together([...job.parts, job.answer]) : job.answer;
     const shown = answer && (board || kind.made);
-    const given = { answer, board, parts: job.parts, again: (more) => this.put(kind, board, { ...job.options, ...more }) };
+    const given = { answer, board };
     const texts = shown && textsOf(app, kind, given);
     const button = (text, act) => h("button", { type: "button", class: "quiet", onclick: act }, text);
     const foot = h("footer", { class: "row small" }, h("span", { class: "soft" }, [job.title, when(job.put)].filter(Boolean).join(" · ")),
