@@ -35,7 +35,6 @@ const splitParts = 1 << 10
 // Config.Progress is called by one worker at a time. Before the end it leaves out the top of the
 // tree; the last call has the figures that Count returns.
 func Count(ctx context.Context, p *Problem, c Config, workers int) (Stats, error) {
-	c.Branched = nil
 	if c.MaxSolutions != 0 || c.MaxNodes != 0 {
 		return Search(ctx, p, c, nil)
 	}

@@ -151,13 +151,6 @@ func TestCountProgress(t *testing.T) {
 	}
 }
 
-func TestCountBranched(t *testing.T) {
-	branched := false
-	_, err := dlx.Count(t.Context(), queens(6), dlx.Config{Branched: func(int, dlx.Option) { branched = true }}, 1)
-	require.NoError(t, err)
-	require.False(t, branched, "workers would call it at the same time")
-}
-
 func TestCountCancelled(t *testing.T) {
 	p := queens(20)
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)

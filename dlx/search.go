@@ -47,7 +47,6 @@ type Searcher struct {
 	rng                    *rand.Rand
 	maxNodes, maxSolutions uint64
 	progress               func(Progress)
-	branched               func(depth int, o Option)
 	yield                  func([]Option) bool
 	ctx                    context.Context
 	check                  cancel.Check // spends updates, items examined and what is undone
@@ -108,7 +107,7 @@ func (s *Searcher) configure(ctx context.Context, c Config, yield func([]Option)
 		s.rng = c.source()
 	}
 	s.maxSolutions, s.maxNodes = c.limits()
-	s.progress, s.branched = c.Progress, c.Branched
+	s.progress = c.Progress
 	s.threshold, s.handOver = 0, nil
 }
 
@@ -140,9 +139,6 @@ func (s *Searcher) visit() bool {
 	}
 	s.nodes++
 	s.profile[len(s.frames)]++
-	if s.branched != nil && len(s.frames) > s.base {
-		s.branched(len(s.frames), s.links.option(s.frames[len(s.frames)-1].node))
-	}
 	head, looked := s.chooser.choose(s.links.heads, s.rng)
 	s.looked += uint64(looked)
 	if head == 0 {

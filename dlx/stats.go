@@ -23,9 +23,6 @@ type Config struct {
 	// Progress, if not nil, is called after every fixed amount of work (about
 	// a millisecond) and once at the end. Calls never overlap.
 	Progress func(Progress)
-	// Branched, if not nil, is called at each node below the root with its depth, from 1, and
-	// the option that was chosen there. Count does not call it.
-	Branched func(depth int, o Option)
 }
 
 // limits returns the limits with "no limit" as the largest number.

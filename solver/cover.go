@@ -59,9 +59,6 @@ func (m *cover) ask(ctx context.Context, b *grid.Board, question func() (dlx.Sta
 // dlxConfig translates the configuration.
 func (m *cover) dlxConfig() dlx.Config {
 	c := dlx.Config{MaxNodes: m.config.Nodes, Progress: m.config.dlxProgress()}
-	if branched := m.config.Branched; branched != nil {
-		c.Branched = func(depth int, o dlx.Option) { branched(depth, m.encoding.cells[o], m.encoding.digits[o], false) }
-	}
 	if m.config.Choose.Random {
 		c.Choose = dlx.Random
 		c.Rand = rand.New(rand.NewPCG(m.config.Seed, 0))

@@ -26,25 +26,7 @@ type learn struct {
 }
 
 func newLearn(c Config) *learn {
-	m, e := &learn{logic: newLogic(c), config: c}, c.engine()
-	if progress := e.Progress; c.Touched != nil {
-		e.Progress = func(p cdcl.Progress) {
-			if progress != nil {
-				progress(p)
-			}
-			c.Touched(m.touched)
-		}
-	}
-	m.engine = cdcl.New(e)
-	return m
-}
-
-// touched sets cells to the largest scores of their candidates.
-func (m *learn) touched(cells []float64) {
-	for o, score := range m.engine.Scores() {
-		c := m.encoding.cells[o]
-		cells[c] = max(cells[c], score)
-	}
+	return &learn{logic: newLogic(c), config: c, engine: cdcl.New(c.engine())}
 }
 
 func (*learn) Name() string { return "cdcl" }

@@ -136,9 +136,6 @@ func (s *search) branch(b *grid.Board) bool {
 	part := s.share / float64(b.Size(set))
 	f.cell, f.digit, f.share = c, d, s.share-part
 	s.share = part
-	if s.config.Branched != nil {
-		s.config.Branched(len(s.frames), c, d, false)
-	}
 	b.Place(c, d)
 	return s.propagate(b)
 }
@@ -159,9 +156,6 @@ func (s *search) retreat(b *grid.Board) bool {
 	s.engine.Undo(&f.mark)
 	s.done += s.share
 	s.share = f.share
-	if s.config.Branched != nil {
-		s.config.Branched(len(s.frames), f.cell, f.digit, true)
-	}
 	s.frames = s.frames[:len(s.frames)-1]
 	b.Remove(f.cell, f.digit)
 	return s.propagate(b)

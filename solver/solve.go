@@ -48,17 +48,9 @@ type Config struct {
 	// Searching, if not nil, is called as often with the nodes that search, dlx or diagram has
 	// visited on the current puzzle, and the current depth in nodes.
 	Searching func(nodes uint64, depth int)
-	// Branched, if not nil, is called at each branch of search, and of dlx with one worker: the candidate was
-	// placed, or removed, which only search reports. Depth is the number of candidates placed by branching,
-	// including this one, so a refuted candidate has the depth that it had.
-	Branched func(depth int, c grid.Cell, d grid.Digit, out bool)
 	// Learning, if not nil, is called about every 2 ms with the progress of clause learning, which
 	// has no known share of a tree.
 	Learning func(LearningProgress)
-	// Touched, if not nil, is called as often by one engine of clause learning with a function that
-	// fills a slice with one element per cell: how much the search has recently dealt with it, in a
-	// unit that changes.
-	Touched func(fill func(cells []float64))
 }
 
 // Status is the answer to a question about a puzzle.

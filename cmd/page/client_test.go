@@ -164,7 +164,6 @@ type event struct{ name, data string }
 
 // outcome has the events of a question.
 type outcome struct {
-	heat                      []string
 	states, partial, progress []string
 	lines, rows               []json.RawMessage
 	command                   string
@@ -189,8 +188,6 @@ func (k *talk) read() (x outcome) {
 			x.states = append(x.states, e.data)
 		case "progress":
 			x.progress = append(x.progress, e.data)
-		case "heat":
-			x.heat = append(x.heat, e.data)
 		case "partial":
 			x.partial = append(x.partial, e.data)
 		case "lines":

@@ -135,7 +135,7 @@ func (s *Server) answer(ctx context.Context, k *socket, q *query) (err error) {
 		defer cancel()
 		ctx = limited
 	}
-	t := reportTo(k.sendJSON, q.cells())
+	t := reportTo(k.sendJSON)
 	defer func() {
 		t.end()
 		if reason := recover(); reason != nil {
@@ -152,14 +152,6 @@ func (s *Server) answer(ctx context.Context, k *socket, q *query) (err error) {
 	k.send("command", commanded{q.command()})
 	k.send("answer", answer)
 	return nil
-}
-
-// cells returns the number of cells of the board of the question, 0 for a list.
-func (q *query) cells() int {
-	if q.list != nil {
-		return 0
-	}
-	return q.record.Puzzle.Shape.Cells()
 }
 
 // settle waits for the open questions to end, but no longer than limit. No question begins any more.

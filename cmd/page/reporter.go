@@ -10,7 +10,6 @@ import (
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
-	"basisk/grid"
 	"basisk/solver"
 )
 
@@ -57,15 +56,14 @@ type reporter struct {
 
 	mu    sync.Mutex // guards the fields below
 	now   figures
-	heat  heat
 	lines bytes.Buffer // of an explanation, or rows of a list, each ended by a line end
 	rows  bool         // whether these are rows
 	count uint64       // of solutions found
 }
 
-// reportTo returns a reporter about a puzzle of some cells, which sends events until it is ended.
-func reportTo(send sender, cells int) *reporter {
-	t := &reporter{send: send, begin: time.Now(), over: make(chan struct{}), heat: heat{cells: cells}}
+// reportTo returns a reporter that sends events until it is ended.
+func reportTo(send sender) *reporter {
+	t := &reporter{send: send, begin: time.Now(), over: make(chan struct{})}
 	t.ended.Go(t.run)
 	return t
 }
@@ -90,12 +88,8 @@ func (t *reporter) run() {
 			t.now.PerSecond = float64(t.now.events()-before.events()) / (t.now.Seconds - before.Seconds)
 		}
 		before = t.now
-		hot := t.heat.take()
 		t.mu.Unlock()
 		t.event("progress", before)
-		if hot.Cells != "" {
-			t.event("heat", hot)
-		}
 		if count > sent {
 			sent = count
 			t.partial(ask.Number{Count: strconv.FormatUint(count, 10)})
@@ -121,22 +115,10 @@ func (t *reporter) watch(c *solver.Config) {
 		t.now.Conflicts, t.now.Restarts, t.now.BestWalk = l.Conflicts, l.Restarts, l.Walk
 		t.now.Learned, t.now.Kept, t.now.Depth = l.Learned, l.Learned-l.Deleted, l.Depth
 	}
-	branches := make([]float64, t.heat.cells)
-	c.Branched = func(_ int, cell grid.Cell, _ grid.Digit, _ bool) {
-		if int(cell) < len(branches) {
-			branches[cell]++
-		}
-	}
 	c.Searching = func(nodes uint64, depth int) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		t.now.Nodes, t.now.Depth = nodes, depth
-		t.heat.fill(func(cells []float64) { copy(cells, branches) })
-	}
-	c.Touched = func(fill func([]float64)) {
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		t.heat.fill(fill)
 	}
 }
 

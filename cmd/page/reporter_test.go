@@ -56,7 +56,7 @@ func TestBatches(t *testing.T) {
 	x := reportTo(func(event string, data []byte) {
 		require.Equal(t, "lines", event)
 		sent = append(sent, string(data))
-	}, 0)
+	})
 	line := []byte(`{"step":"` + strings.Repeat("x", batchSize/4) + "\"}\n")
 	for range 5 {
 		_, err := x.Write(line)

@@ -36,10 +36,6 @@ func (s *Solver) Progress() Progress {
 	return p
 }
 
-// Scores returns how much each option has taken part in recent conflicts, in a unit that changes.
-// The slice is the solver's; read it only while the search waits, as in Progress.
-func (s *Solver) Scores() []float64 { return s.scores.score }
-
 // reportProgress calls Config.Progress if it is set.
 func (s *Solver) reportProgress() {
 	if s.config.Progress != nil {

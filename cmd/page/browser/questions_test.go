@@ -49,27 +49,6 @@ func TestQuestions(t *testing.T) {
 	p.picture("filled")
 }
 
-// TestHeat: while a search is at work the board is warm where it touches it, and no longer when it is
-// stopped.
-func TestHeat(t *testing.T) {
-	t.Parallel()
-	p := visit(t)
-	p.paste(strings.Repeat(".", 625))
-	p.see("#board[data-shape='5']")
-	p.click("#tab-ask")
-	p.question("count")
-	p.choose("#ask-limit", "0")
-	for _, method := range []string{"dlx", "cdcl"} {
-		p.choose("#ask-method", method)
-		p.click("#ask")
-		p.read("#legend", "touched little")
-		p.picture(method)
-		p.click("#ask-working .stop")
-		p.gone("#ask-working")
-		p.wait("the heat has gone", `() => !document.querySelector("#legend").innerText.includes("touched")`)
-	}
-}
-
 // TestMethods: all methods of the command are there, and solve with live figures.
 func TestMethods(t *testing.T) {
 	t.Parallel()

@@ -87,7 +87,6 @@ export class Ask {
     byId(`panel-${this.id}`).dataset.questions = mine.length;
     const working = mine.filter((job) => !job.ended);
     this.working.hidden = !working.length;
-    this.warm(working);
     fill(this.working, working.map((job, i) => this.workingCard(names.get(job.question), job, i)));
     fill(this.answers, ended.map((job) => this.endedCard(names.get(job.question), job)));
   }
@@ -110,16 +109,6 @@ export class Ask {
     if (last && last !== card.known) card.parts.known.replaceChildren(soFar(this.app, kind, job.parts));
     card.known = last;
     return card;
-  }
-
-  /** Shows on the board the cells that a running search touches. */
-  warm(working) {
-    const { app, jobs } = this;
-    const hot = working.find((job) => job.heat && jobs.documents.named.get(job.board) === app.board)?.heat;
-    if (hot === app.hot) return;
-    app.hot = hot;
-    app.touched = hot && ((cell) => (app.board.digits[cell] ? -1 : hot[cell] / 9));
-    app.emit("scene");
   }
 
   /** The card of an ended job: the answer, or why there is none. */

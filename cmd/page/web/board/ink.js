@@ -18,7 +18,6 @@ import { textOf } from "./symbols.js";
  * @property {Map<number, number[]>} notes the notes of the player
  * @property {string} symbols
  * @property {((cell: number) => number)|null} heat a share between 0 and 1, or below 0 for none
- * @property {boolean} warm whether heat is drawn under legible candidates too
  * @property {((cell: number, digit: number) => number)|null} shares the same for candidates
  */
 
@@ -152,7 +151,7 @@ function sort(picture, rect, scale) {
       put(found.fills, "clue-fill", [x, y, 1, 1]);
     } else {
       const places = placesOf(picture, cell, scale);
-      const share = heat && (!places || picture.warm) ? heat(cell) : -1;
+      const share = heat && !places ? heat(cell) : -1;
       if (share >= 0) put(found.fills, stepOf(share), [x, y, 1, 1]);
       if (places) sortCandidates(found, picture, places, { cell, x, y });
     }
@@ -164,12 +163,11 @@ function sort(picture, rect, scale) {
 function sortCandidates(found, picture, { pitch, at }, { cell, x, y }) {
   if (!found.candidates.has(pitch)) found.candidates.set(pitch, new Map());
   const noted = picture.notes.get(cell) || [];
-  const plain = picture.warm ? "ink" : "candidate";
   for (const digit of listOf(picture, cell)) {
     const place = at(digit);
     const share = picture.shares ? picture.shares(cell, digit) : -1;
     if (share >= 0) put(found.fills, stepOf(share), [x + place.x - pitch / 2, y + place.y - pitch / 2, pitch, pitch]);
-    put(found.candidates.get(pitch), share >= 0 ? "ink" : noted.includes(digit) ? "own" : plain, [textOf(digit, picture.symbols), x + place.x, y + place.y]);
+    put(found.candidates.get(pitch), share >= 0 ? "ink" : noted.includes(digit) ? "own" : "candidate", [textOf(digit, picture.symbols), x + place.x, y + place.y]);
   }
 }
 

@@ -92,9 +92,6 @@ export class Jobs {
         job.state = "";
         job.figures = figures;
       }),
-      heat: on(({ cells }) => {
-        job.heat = cells;
-      }),
       command: on(({ command }) => {
         job.command = command;
       }),

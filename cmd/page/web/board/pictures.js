@@ -43,7 +43,7 @@ export async function listed(app, numbers) {
     const shape = await app.shapeFor(specOf(wire));
     if (!layouts.has(shape)) layouts.set(shape, new Layout(shape));
     const { digits, symbols, notes } = Board.fromWire(shape, wire);
-    const picture = { layout: layouts.get(shape), digits, symbols, notes, candidates: null, small: false, heat: null, shares: null, warm: false, hand: () => "ink" };
+    const picture = { layout: layouts.get(shape), digits, symbols, notes, candidates: null, small: false, heat: null, shares: null, hand: () => "ink" };
     return { title: `${i + 1}. ${nameOf(wire)}`, picture, marks: NO_MARKS };
   }));
 }

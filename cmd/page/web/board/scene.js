@@ -25,8 +25,8 @@ export function pictureOf(app, layout) {
   return {
     layout, digits, candidates, shares,
     hand: (cell) => (board.clues[cell] ? "ink" : board.digits[cell] ? "own" : "derived"),
-    small: app.small, symbols: board.symbols, warm: Boolean(app.touched), notes: app.position > 0 || overlay ? NOTHING : board.notes,
-    heat: app.touched ?? (app.small || shares ? fewness(layout.shape, digits, candidates) : null),
+    small: app.small, symbols: board.symbols, notes: app.position > 0 || overlay ? NOTHING : board.notes,
+    heat: app.small || shares ? fewness(layout.shape, digits, candidates) : null,
   };
 }
 

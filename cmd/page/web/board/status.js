@@ -25,7 +25,7 @@ function legend(app) {
   const box = byId("legend");
   const shares = Boolean(app.overlay?.shares) && !app.position;
   const open = shown(app).digits.includes(0);
-  box.hidden = !open || !(shares || app.touched || (app.small && app.board.shape.n > 16));
-  const [few, many] = app.touched ? ["touched little", "much"] : shares ? ["few solutions", "many"] : ["many candidates", "few"];
+  box.hidden = !open || !(shares || (app.small && app.board.shape.n > 16));
+  const [few, many] = shares ? ["few solutions", "many"] : ["many candidates", "few"];
   box.replaceChildren(few, h("span", { class: "ramp", "aria-hidden": "true" }), many);
 }
