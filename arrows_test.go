@@ -83,7 +83,6 @@ var arrows = map[string][]string{
 	"cmd/internal/output":      {"grid", "grid/draw", "grid/format", "cmd/internal/progress", mpb},
 	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/maker", "experiments", "experiments/option", "results", "results/plot", "internal/shell", "internal/suggest", "cmd/internal/ask", "cmd/internal/explain", "cmd/internal/output", websocket},
 	"cmd/internal/progress":    {mpb},
-	"cmd/internal/reference":   {},
 
 	"cmd/page/browser": {}, // tests alone
 }

@@ -78,7 +78,7 @@ func (k *Keys) add(key string) {
 type Agreement struct {
 	Name    string     `json:"name"`              // its name
 	Unit    string     `json:"unit"`              // its unit
-	Depends Dependency `json:"depends,omitempty"` // what it depends on, see [manifest](#manifest)
+	Depends Dependency `json:"depends,omitempty"` // what it depends on
 	// the trials in which it had to be equal
 	Required int          `json:"required"`
 	Differ   int          `json:"differ"`          // the trials in which it is not

@@ -66,7 +66,7 @@ type Session struct {
 	Commit string `json:"commit"`          // the commit of the program
 	Dirty  bool   `json:"dirty"`           // whether files were changed since
 	// Versions are by [OnRules] and [OnEngine].
-	Versions   map[Dependency]int `json:"versions,omitempty"` // its [versions](#versions)
+	Versions   map[Dependency]int `json:"versions,omitempty"` // the versions of rules and engine
 	Go         string             `json:"go"`                 // the version of Go
 	Platform   string             `json:"platform"`           // system and architecture
 	CPU        string             `json:"cpu"`                // the model of the processor

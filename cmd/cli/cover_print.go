@@ -93,7 +93,7 @@ func (c *coverRun) end(r coverResult) {
 
 // coverObject has the fields with which the object of a problem ends.
 type coverObject struct {
-	Status solver.Status `json:"status"` // see above
+	Status solver.Status `json:"status"` // what was found
 	ask.Number
 	Method  string      `json:"method"`            // the engine that answered
 	Seconds ask.Seconds `json:"seconds"`           // what it took

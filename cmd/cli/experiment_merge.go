@@ -34,7 +34,7 @@ type mergedRun struct {
 	Sessions   int    `json:"sessions"`   // the number of sessions
 	// the commits of the programs; `+` marks local changes
 	Commits []string `json:"commits"`
-	// the [versions](#versions) in which all sessions agree
+	// the versions of rules and engine in which all sessions agree
 	Versions map[results.Dependency]int `json:"versions,omitempty"`
 }
 

@@ -73,7 +73,7 @@ func checkProofs(ctx context.Context, x *request) error {
 type proofVerdict struct {
 	ask.Subject
 	Verified bool          `json:"verified"`          // whether the proof holds
-	Status   solver.Status `json:"status"`            // see above
+	Status   solver.Status `json:"status"`            // what is proved, or `refused`
 	Message  string        `json:"message,omitempty"` // what is wrong with the proof
 	*proofSteps
 	Proof string `json:"proof"` // the file with the proof

@@ -25,7 +25,7 @@ const (
 type Checked struct {
 	Subject
 	Format string        `json:"format"` // the format that was read
-	Status solver.Status `json:"status"` // see above
+	Status solver.Status `json:"status"` // what is wrong with the grid
 	// whether all cells are given and break no rule
 	Finished bool `json:"finished,omitempty"`
 	// `unique`, `multiple`, `none`, or `limit` if not settled

@@ -80,7 +80,7 @@ type Number struct {
 // list of the solutions, written as they were found.
 type SolutionsTail struct {
 	Number
-	Status   solver.Status `json:"status"`             // see [solve](#solve)
+	Status   solver.Status `json:"status"`             // as for one solution
 	Solution []grid.Digit  `json:"solution,omitempty"` // the first of them
 	Tail
 }

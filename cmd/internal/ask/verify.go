@@ -22,7 +22,7 @@ const (
 type Verification struct {
 	Subject
 	Log    string        `json:"log"`    // the file
-	Status solver.Status `json:"status"` // see above
+	Status solver.Status `json:"status"` // whether the steps follow
 	*End
 	Steps          int               `json:"steps"`             // the number of steps checked
 	TrialSteps     int               `json:"trial_steps"`       // the number of steps checked within trials
