@@ -31,61 +31,11 @@ func assume(rng *rand.Rand, p *dlx.Problem) (literals []int32) {
 	return literals
 }
 
-// TestAssume: under one set of assumptions after another, a solver finds exactly the solutions
-// that have them, and then names assumptions that no unreported solution has. A search for
-// one solution leaves the others to later searches.
-func TestAssume(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
-	answered := map[cdcl.Status]int{}
-	for range 300 {
-		p := planted(rng, 1+rng.IntN(12), rng.IntN(4), 1+rng.IntN(6))
-		s := cdcl.New(restless(t))
-		s.Load(p)
-		left := reference(t, p)
-		for range 6 {
-			assumptions := assume(rng, p)
-			s.Assume(assumptions...)
-			limit := 1 + uint64(rng.IntN(3))
-			var found [][]dlx.Option
-			stats, err := s.Search(ctx, cdcl.Limits{}, func(solution []dlx.Option) bool {
-				found = append(found, slices.Sorted(slices.Values(solution)))
-				return uint64(len(found)) < limit
-			})
-			require.NoError(t, err)
-			answered[stats.Status]++
-			for _, solution := range found {
-				require.True(t, has(solution, assumptions), "%v lacks one of %v", solution, assumptions)
-				i := slices.IndexFunc(left, func(x []dlx.Option) bool { return slices.Equal(x, solution) })
-				require.GreaterOrEqual(t, i, 0, "no solution, or reported before")
-				left = slices.Delete(left, i, i+1)
-			}
-			switch stats.Status {
-			case cdcl.Exhausted:
-				require.Empty(t, left)
-			case cdcl.Failed:
-				failed := s.Failed()
-				require.NotEmpty(t, failed)
-				require.Subset(t, assumptions, failed)
-				require.False(t, slices.ContainsFunc(left, func(x []dlx.Option) bool { return has(x, failed) }), "%v does not fail", failed)
-			default:
-				require.Equal(t, cdcl.Stopped, stats.Status)
-			}
-		}
-		s.Assume()
-		rest := remaining(t, s)
-		slices.SortFunc(left, slices.Compare)
-		require.Equal(t, len(left), len(rest))
-	}
-	for _, status := range []cdcl.Status{cdcl.Exhausted, cdcl.Failed, cdcl.Stopped} {
-		require.Greater(t, answered[status], 50, status)
-	}
-}
-
 // TestFailedIsSmall: of many assumptions those that have nothing to do with it are not
 // named.
 func TestFailedIsSmall(t *testing.T) {
 	s := cdcl.New(cdcl.Config{})
-	s.Load(latin(5))
+	s.Load(cdcl.Latin(5))
 	option := func(row, column, digit int32) int32 { return 1 + row*25 + column*5 + digit }
 	s.Assume(option(4, 4, 4), option(0, 0, 0), option(3, 3, 4), option(2, 0, 0), option(4, 3, 1))
 	stats, err := s.Search(ctx, cdcl.Limits{}, nil)
@@ -97,7 +47,7 @@ func TestFailedIsSmall(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, cdcl.Failed, stats.Status)
 	require.ElementsMatch(t, []int32{1, -1}, s.Failed())
-	s.Load(latin(5))
+	s.Load(cdcl.Latin(5))
 	stats, err = s.Search(ctx, cdcl.Limits{Solutions: 1}, nil)
 	require.NoError(t, err)
 	require.Equal(t, cdcl.SolutionLimit, stats.Status, "a problem loaded assumes nothing")
@@ -107,7 +57,7 @@ func TestFailedIsSmall(t *testing.T) {
 // they are taken back.
 func TestNoWalkUnderAssumptions(t *testing.T) {
 	s := cdcl.New(cdcl.MustParse("walk=1000000000", "walk-patience=0", "walk-length=1"))
-	s.Load(latin(6))
+	s.Load(cdcl.Latin(6))
 	assumptions := []int32{1 + 5, 1 + 7*6 + 3, 1 + 14*6 + 1} // 6, 4 and 2 on the diagonal
 	s.Assume(assumptions...)
 	stats, err := s.Search(ctx, cdcl.Limits{}, func(solution []dlx.Option) bool {
@@ -117,7 +67,7 @@ func TestNoWalkUnderAssumptions(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, cdcl.Stopped, stats.Status)
 	require.Zero(t, stats.Walks)
-	s.Load(latin(6))
+	s.Load(cdcl.Latin(6))
 	stats, err = s.Search(ctx, cdcl.Limits{Solutions: 1}, nil)
 	require.NoError(t, err)
 	require.Positive(t, stats.Walks)

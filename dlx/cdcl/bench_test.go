@@ -11,7 +11,7 @@ import (
 
 // BenchmarkCount counts the solutions of problems that need no files.
 func BenchmarkCount(b *testing.B) {
-	for name, p := range map[string]*dlx.Problem{"queens=8": queens(8), "latin=4": latin(4), "sudoku=4": sudoku(2, 2)} {
+	for name, p := range map[string]*dlx.Problem{"queens=8": cdcl.Queens(8), "latin=4": cdcl.Latin(4), "sudoku=4": cdcl.Sudoku(2, 2)} {
 		b.Run(name, func(b *testing.B) {
 			s := cdcl.New(cdcl.Config{})
 			var stats cdcl.Stats

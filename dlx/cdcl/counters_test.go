@@ -34,7 +34,7 @@ var counted = []struct {
 	seed     uint64
 	settings string
 }{
-	{"queens", queens(8), cdcl.Limits{}, 0, ""},
+	{"queens", cdcl.Queens(8), cdcl.Limits{}, 0, ""},
 	{"langford", langford(8), cdcl.Limits{Conflicts: 1500}, 1, "rephase-interval=20 luby=32"},
 	{"langford, no solution", langford(6), cdcl.Limits{}, 3, "reduce-interval=10 vivify=1000"},
 	{"langford, fast fading", langford(10), cdcl.Limits{Conflicts: 1200}, 0, "decay=500 luby=8"},
@@ -43,12 +43,12 @@ var counted = []struct {
 	{"chessboard, rare walks", chessboard(8), cdcl.Limits{Conflicts: 500}, 4, "walk=300000000 walk-patience=7 walk-length=2"},
 	{"chessboard, restless", chessboard(8), cdcl.Limits{Conflicts: 1000}, 0, "reduce-interval=1 luby=1 rephase-interval=1 vivify=1000"},
 	{"chessboard, reason sides", chessboard(12), cdcl.Limits{Conflicts: 7000}, 0, ""},
-	{"pentominoes", pentominoes(3, 20, 4), cdcl.Limits{Conflicts: 300}, 1, "luby=100"},
-	{"grids, walks", sudoku(3, 3), cdcl.Limits{Solutions: 3}, 0, "walk=1000000 walk-patience=0 walk-length=2"},
+	{"pentominoes", cdcl.Pentominoes(), cdcl.Limits{Conflicts: 300}, 1, "luby=100"},
+	{"grids, walks", cdcl.Sudoku(3, 3), cdcl.Limits{Solutions: 3}, 0, "walk=1000000 walk-patience=0 walk-length=2"},
 	{"grid of 25", clued(1, 25, 270), cdcl.Limits{Solutions: 30}, 0, "walk-patience=0 walk-length=1"},
 	{"grid of 25, frequent reductions", clued(2, 25, 260), cdcl.Limits{Solutions: 5, Conflicts: 700}, 2, "walk=0 reduce-interval=20 luby=50 vivify=100"},
-	{"queens, no rivals", queens(9), cdcl.Limits{Conflicts: 1000}, 0, "rivals=0 luby=100 phase=0"},
-	{"splits", planted(rand.New(rand.NewPCG(2, 1)), 60, 10, 9), cdcl.Limits{Solutions: 30}, 0, ""},
+	{"queens, no rivals", cdcl.Queens(9), cdcl.Limits{Conflicts: 1000}, 0, "rivals=0 luby=100 phase=0"},
+	{"splits", cdcl.Planted(rand.New(rand.NewPCG(2, 1)), 60, 10, 9), cdcl.Limits{Solutions: 30}, 0, ""},
 }
 
 // chessboard returns the problem of covering an n × n board without two opposite
@@ -58,7 +58,7 @@ func chessboard(n int) *dlx.Problem {
 	for cell := 1; cell < n*n-1; cell++ {
 		for _, other := range []int{cell + 1, cell + n} {
 			if other < n*n-1 && (other != cell+1 || other%n > 0) {
-				must(p.AddOption(dlx.Item(cell-1), dlx.Item(other-1)))
+				cdcl.Must(p.AddOption(dlx.Item(cell-1), dlx.Item(other-1)))
 			}
 		}
 	}
@@ -135,7 +135,7 @@ func puzzle(basis int, fields []string) *dlx.Problem {
 	for candidate := range n * n * n {
 		at := places(candidate/n, candidate%n)
 		if !taken[at[0]] && !taken[at[1]] && !taken[at[2]] && !taken[at[3]] {
-			must(p.AddOption(numbers[at[0]], numbers[at[1]], numbers[at[2]], numbers[at[3]]))
+			cdcl.Must(p.AddOption(numbers[at[0]], numbers[at[1]], numbers[at[2]], numbers[at[3]]))
 		}
 	}
 	return p

@@ -23,7 +23,7 @@ func FuzzSet(f *testing.F) {
 	}
 	f.Add("", "1")
 	f.Add("no such setting", "1")
-	problem := queens(6)
+	problem := cdcl.Queens(6)
 	f.Fuzz(func(t *testing.T, name, value string) {
 		var c, before cdcl.Config
 		if err := c.Set(name, value); err != nil {

@@ -10,28 +10,7 @@ import (
 	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 )
-
-// someProblem returns a problem that takes some conflicts: the primary items are
-// split at random several times, and the parts are options.
-func someProblem(rng *rand.Rand, primary, secondary, splits int) *dlx.Problem {
-	p := dlx.NewProblem(primary, secondary)
-	for range splits {
-		for order := rng.Perm(primary); len(order) > 0; {
-			n := min(2+rng.IntN(2), len(order))
-			items := []dlx.Item{dlx.Item(primary + rng.IntN(secondary))}
-			for _, i := range order[:n] {
-				items = append(items, dlx.Item(i))
-			}
-			order = order[n:]
-			if _, err := p.AddOption(items...); err != nil {
-				panic(err)
-			}
-		}
-	}
-	return p
-}
 
 // prepared returns a solver that has loaded p and made all preparations of a search.
 func prepared(c Config, p *dlx.Problem) *Solver {
@@ -41,24 +20,30 @@ func prepared(c Config, p *dlx.Problem) *Solver {
 	return s
 }
 
-// TestInvariants takes steps of a search in random order and checks the state
-// after each.
-func TestInvariants(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		s := prepared(Config{}, someProblem(rng, 24, 6, 8))
-		for range rapid.IntRange(1, testenv.Scale(60, 120, 200)).Draw(t, "steps") {
-			if s.refuted {
-				return
-			}
-			if !s.propagate() {
-				s.learn()
-				continue
-			}
+// TakeSteps takes steps of a search of p in random order and checks the state after each.
+func TakeSteps(t require.TestingT, rng *rand.Rand, p *dlx.Problem, steps int) {
+	s := prepared(Config{}, p)
+	for range steps {
+		switch {
+		case s.refuted:
+			return
+		case s.propagate():
 			s.requireSound(t)
 			s.act(rng.IntN(12))
+		default:
+			s.learn()
 		}
-	})
+	}
+}
+
+// RequireSound checks the state of a search that ended at a limit.
+func (s *Solver) RequireSound(t require.TestingT) {
+	if s.walking {
+		s.requireWalk(t)
+	}
+	if s.propagate() {
+		s.requireSound(t)
+	}
 }
 
 // act does something that a search does between two propagations.
@@ -166,7 +151,7 @@ func (s *Solver) requireWatched(t require.TestingT, c uint32) {
 }
 
 func TestSearchDoesNotAllocate(t *testing.T) {
-	p := someProblem(rand.New(rand.NewPCG(1, 1)), 60, 10, 14)
+	p := Tight(rand.New(rand.NewPCG(1, 1)), 60, 10, 14)
 	s := New(Config{})
 	run := func() {
 		s.Load(p)
@@ -176,4 +161,36 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	run()
 	// One is the source of random numbers of each load.
 	require.LessOrEqual(t, testing.AllocsPerRun(3, run), 3.0)
+}
+
+// meter is a context that measures the work between two looks at it.
+type meter struct {
+	context.Context
+	work          func() uint64
+	last, longest uint64
+	looks         int
+}
+
+// Err returns nil.
+func (m *meter) Err() error {
+	m.looks++
+	m.longest = max(m.longest, m.work()-m.last)
+	m.last = m.work()
+	return nil
+}
+
+// The work between two looks at the context is bounded, whatever the search does,
+// so that a cancelled search ends soon on any machine: a unit of work takes some
+// 100 ns, so the bound here stands for 30 ms.
+func TestContextIsLookedAt(t *testing.T) {
+	s := New(MustParse("vivify=1000", "walk=1073741824", "walk-length=4096"))
+	s.Load(Tight(rand.New(rand.NewPCG(1, 1)), 60, 10, 14))
+	m := &meter{Context: context.Background(), work: func() uint64 { return s.work() + s.stats.WalkMoves }}
+	stats, err := s.Search(m, Limits{Conflicts: uint64(testenv.Scale(2000, 3000, 6000))}, nil)
+	require.NoError(t, err)
+	require.Equal(t, ConflictLimit, stats.Status)
+	require.Positive(t, stats.Walks)
+	require.Positive(t, stats.Vivified)
+	require.Greater(t, m.looks, 20)
+	require.Less(t, m.longest, uint64(4*pace+10_000))
 }

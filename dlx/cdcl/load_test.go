@@ -16,7 +16,7 @@ import (
 // share an item with them, each once, however small the pieces in which they are made.
 func TestLists(t *testing.T) {
 	for seed := range uint64(20) {
-		p := someProblem(rand.New(rand.NewPCG(seed, 10)), 12, 5, 4)
+		p := Tight(rand.New(rand.NewPCG(seed, 10)), 12, 5, 4)
 		s := New(Config{})
 		s.Load(p)
 		for pieces := 0; !s.listRivals(1 + int(seed)%7); pieces++ {

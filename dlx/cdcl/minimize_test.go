@@ -71,7 +71,7 @@ func (s *Solver) redundantPlainly(l literal, first bool) bool {
 func TestMinimizeLeavesWhatIsNeeded(t *testing.T) {
 	gone, left := 0, 0
 	for seed := range uint64(40) {
-		s := prepared(Config{}, someProblem(rand.New(rand.NewPCG(seed, 8)), 30, 6, 8))
+		s := prepared(Config{}, Tight(rand.New(rand.NewPCG(seed, 8)), 30, 6, 8))
 		for step := 0; step < 60 && !s.refuted; step++ {
 			switch {
 			case s.propagate() && len(s.trail) < len(s.vars):

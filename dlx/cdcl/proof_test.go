@@ -1,13 +1,11 @@
 package cdcl_test
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
-	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
@@ -101,30 +99,9 @@ func (c *checker) follows(clause []int32) bool {
 	return false
 }
 
-func TestProofIsAccepted(t *testing.T) {
-	for seed := range testenv.Scale(40, 200, 3_000) {
-		rng := rand.New(rand.NewPCG(uint64(seed), 3))
-		checkProof(t, planted(rng, 12, 4, 4), restless(t))
-		checkProof(t, random(rng, 10, 3, 30), restless(t))
-	}
-	checkProof(t, queens(6), restless(t))
-	if !testing.Short() {
-		checkProof(t, sudoku(2, 2), restless(t))
-	}
-}
-
-// restless returns a configuration that restarts, reduces, vivifies and walks all the
-// time.
-func restless(t *testing.T) cdcl.Config {
-	var c cdcl.Config
-	for _, name := range []string{"reduce-interval", "luby", "rephase-interval"} {
-		require.NoError(t, c.Set(name, "3"))
-	}
-	for name, value := range map[string]string{"vivify": "300", "walk": "100000000", "walk-length": "1", "walk-patience": "0"} {
-		require.NoError(t, c.Set(name, value))
-	}
-	return c
-}
+// restless is a configuration that restarts, reduces, vivifies and walks all the time.
+var restless = cdcl.MustParse("reduce-interval=3", "luby=3", "rephase-interval=3", "vivify=300", "walk=100000000",
+	"walk-length=1", "walk-patience=0")
 
 // checkProof searches all solutions of p and checks each clause on the way.
 func checkProof(t *testing.T, p *dlx.Problem, c cdcl.Config) {
@@ -132,12 +109,12 @@ func checkProof(t *testing.T, p *dlx.Problem, c cdcl.Config) {
 	c.Proof = check
 	s := cdcl.New(c)
 	check.clauses, check.empty, check.blocked = newChecker(t, p).clauses, false, 0
-	require.Equal(t, reference(t, p), solutions(t, s, p))
+	require.Equal(t, cdcl.Reference(t, p), solutions(t, s, p))
 	require.True(t, check.empty, "the proof does not end in the empty clause")
 }
 
 func TestProofNeedsItsClauses(t *testing.T) {
-	p := queens(6)
+	p := cdcl.Queens(6)
 	check := newChecker(t, p)
 	require.False(t, check.follows([]int32{}))
 	require.False(t, check.follows([]int32{1, 2}))

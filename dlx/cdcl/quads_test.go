@@ -9,33 +9,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// sudokuProblem returns the exact cover problem of the empty grid of basis 3.
-func sudokuProblem(t *testing.T) *dlx.Problem {
-	p := dlx.NewProblem(4*81, 0)
-	for i := range 9 * 81 {
-		row, column, digit := i/81, i/9%9, i%9
-		box := row/3*3 + column/3
-		_, err := p.AddOption(dlx.Item(9*row+column), dlx.Item(81+9*row+digit), dlx.Item(162+9*column+digit), dlx.Item(243+9*box+digit))
-		require.NoError(t, err)
-	}
-	return p
-}
-
-// latinProblem returns the exact cover problem of the empty Latin square of order 9.
-func latinProblem(t *testing.T) *dlx.Problem {
-	p := dlx.NewProblem(3*81, 0)
-	for i := range 9 * 81 {
-		row, column, digit := i/81, i/9%9, i%9
-		_, err := p.AddOption(dlx.Item(9*row+column), dlx.Item(81+9*row+digit), dlx.Item(162+9*column+digit))
-		require.NoError(t, err)
-	}
-	return p
-}
-
 // The loops for four and for three items do the same as those for any number.
 func TestQuadsChangeNothing(t *testing.T) {
-	t.Run("4", func(t *testing.T) { widthChangesNothing(t, sudokuProblem(t), 4) })
-	t.Run("3", func(t *testing.T) { widthChangesNothing(t, latinProblem(t), 3) })
+	t.Run("4", func(t *testing.T) { widthChangesNothing(t, Sudoku(3, 3), 4) })
+	t.Run("3", func(t *testing.T) { widthChangesNothing(t, Latin(9), 3) })
 }
 
 // widthChangesNothing holds the loops for options of a number of items to those for any.

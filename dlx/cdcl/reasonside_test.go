@@ -15,7 +15,7 @@ func TestReasonSides(t *testing.T) {
 	added := 0
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		s := prepared(Config{}, someProblem(rng, 24, 6, 8))
+		s := prepared(Config{}, Tight(rng, 24, 6, 8))
 		if rng.IntN(2) == 0 {
 			s.stats.Solutions = 1
 		} else {
@@ -73,7 +73,7 @@ func (s *Solver) plainReasonSides() []int32 {
 
 // TestNoReasonSidesAtFirst checks that nothing is added while there is no solution and few conflicts.
 func TestNoReasonSidesAtFirst(t *testing.T) {
-	s := prepared(Config{}, someProblem(rand.New(rand.NewPCG(1, 0)), 24, 6, 8))
+	s := prepared(Config{}, Tight(rand.New(rand.NewPCG(1, 0)), 24, 6, 8))
 	for range 50 {
 		if s.propagate() && len(s.trail) < len(s.vars) {
 			s.decide()

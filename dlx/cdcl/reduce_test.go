@@ -95,7 +95,7 @@ func TestReasonsStay(t *testing.T) {
 func TestIsReasonInSearches(t *testing.T) {
 	reasons, stale := 0, 0
 	for seed := range uint64(6) {
-		s := prepared(Config{}, someProblem(rand.New(rand.NewPCG(seed, 6)), 30, 6, 8))
+		s := prepared(Config{}, Tight(rand.New(rand.NewPCG(seed, 6)), 30, 6, 8))
 		for step := 0; step < 400 && !s.refuted; step++ {
 			if !s.propagate() {
 				s.learn()

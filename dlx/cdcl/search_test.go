@@ -2,7 +2,7 @@ package cdcl_test
 
 import (
 	"context"
-	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -16,14 +16,6 @@ import (
 // ctx is a context that nobody cancels.
 var ctx = context.Background()
 
-func TestRandomProblemsAgainstBruteForce(t *testing.T) {
-	s := cdcl.New(cdcl.Config{})
-	for seed := range testenv.Scale(2_000, 6_000, 1_000_000) {
-		p := random(rand.New(rand.NewPCG(uint64(seed), 1)), 6, 3, 10)
-		require.Equal(t, bruteForce(p), solutions(t, s, p), "seed %d", seed)
-	}
-}
-
 func TestKnownCounts(t *testing.T) {
 	tests := []struct {
 		name    string
@@ -34,10 +26,9 @@ func TestKnownCounts(t *testing.T) {
 		{"no items", dlx.NewProblem(0, 0), 1, false},
 		{"secondary items only", dlx.NewProblem(0, 3), 1, false},
 		{"no options", dlx.NewProblem(2, 0), 0, false},
-		{"3 queens", queens(3), 0, false},
-		{"6 queens", queens(6), 4, false},
-		{"Latin squares of 4, rows given twice", digits(4, func(row, _ int) int { return row }), 576, false},
-		{"pentominoes 3 × 20", pentominoes(3, 20, 20), 8, true},
+		{"3 queens", cdcl.Queens(3), 0, false},
+		{"6 queens", cdcl.Queens(6), 4, false},
+		{"Latin squares of 4, rows given twice", cdcl.Digits(4, func(row, _ int) int { return row }), 576, false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -51,7 +42,7 @@ func TestKnownCounts(t *testing.T) {
 
 func TestSameSeedSameStats(t *testing.T) {
 	solutions := testenv.Scale(92, 724, 724)
-	p := queens(testenv.Scale(8, 10, 10))
+	p := cdcl.Queens(testenv.Scale(8, 10, 10))
 	var first []cdcl.Stats
 	for seed := range uint64(3) {
 		s := cdcl.New(cdcl.Config{Seed: seed})
@@ -80,7 +71,7 @@ func TestLimits(t *testing.T) {
 		{cdcl.Limits{}, cdcl.Exhausted},
 	}
 	s := cdcl.New(cdcl.Config{})
-	s.Load(queens(8))
+	s.Load(cdcl.Queens(8))
 	for _, test := range tests {
 		stats, err := s.Search(t.Context(), test.limits, nil)
 		require.NoError(t, err)
@@ -90,7 +81,7 @@ func TestLimits(t *testing.T) {
 
 func TestCancel(t *testing.T) {
 	s := cdcl.New(cdcl.Config{})
-	s.Load(sudoku(5, 5))
+	s.Load(cdcl.Sudoku(5, 5))
 	short, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
 	defer cancel()
 	start := time.Now()
@@ -102,7 +93,7 @@ func TestCancel(t *testing.T) {
 
 // A search that is cancelled in its preparations takes them up again.
 func TestCancelInPreparation(t *testing.T) {
-	p := sudoku(5, 5)
+	p := cdcl.Sudoku(5, 5)
 	s := cdcl.New(cdcl.Config{})
 	s.Load(p)
 	for range 3 {
@@ -132,4 +123,33 @@ func filter(all [][]dlx.Option, o dlx.Option, has bool) [][]dlx.Option {
 		}
 	}
 	return kept
+}
+
+// solutions loads p and returns its solutions as Reference does.
+func solutions(t require.TestingT, s *cdcl.Solver, p *dlx.Problem) [][]dlx.Option {
+	s.Load(p)
+	return remaining(t, s)
+}
+
+// remaining returns the solutions that s has not reported yet.
+func remaining(t require.TestingT, s *cdcl.Solver) [][]dlx.Option {
+	var all [][]dlx.Option
+	stats, err := s.Search(ctx, cdcl.Limits{}, func(solution []dlx.Option) bool {
+		all = append(all, slices.Sorted(slices.Values(solution)))
+		return true
+	})
+	require.NoError(t, err)
+	require.True(t, stats.Exhausted())
+	slices.SortFunc(all, slices.Compare)
+	return all
+}
+
+// count returns the number of solutions of p.
+func count(t *testing.T, c cdcl.Config, p *dlx.Problem) uint64 {
+	s := cdcl.New(c)
+	s.Load(p)
+	stats, err := s.Search(t.Context(), cdcl.Limits{}, nil)
+	require.NoError(t, err)
+	require.True(t, stats.Exhausted())
+	return stats.Solutions
 }

@@ -2,7 +2,6 @@ package cdcl_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -35,7 +34,7 @@ const (
 // The problems of the rows.
 var (
 	board  = chessboard(8)
-	square = latin(7)
+	square = cdcl.Latin(7)
 )
 
 // rows has one for each setting.
@@ -104,34 +103,6 @@ func TestSettingsMove(t *testing.T) {
 	}
 }
 
-// At both ends of every setting all solutions are found, in searches where nothing
-// happens that need not, and in those where everything does all the time.
-func TestSettingsEndsAreRight(t *testing.T) {
-	type known struct {
-		problem   *dlx.Problem
-		solutions [][]dlx.Option
-	}
-	problems := []known{{problem: queens(6)}, {problem: langford(7)}, {problem: chessboard(6)}}
-	for i, k := range problems {
-		problems[i].solutions = reference(t, k.problem)
-	}
-	for seed := range uint64(6) {
-		p := random(rand.New(rand.NewPCG(seed, 21)), 6, 3, 10)
-		problems = append(problems, known{p, bruteForce(p)})
-	}
-	for _, s := range cdcl.Settings() {
-		for _, where := range []end{least, largest} {
-			for _, base := range []cdcl.Config{{}, restless(t)} {
-				c := at(s, where, "").Override(base)
-				solver := cdcl.New(c)
-				for _, k := range problems {
-					require.Equal(t, k.solutions, solutions(t, solver, k.problem), c.String())
-				}
-			}
-		}
-	}
-}
-
 // Walks that never begin are as if they were switched off, to the last count.
 func TestWalksAfterAllConflicts(t *testing.T) {
 	var all [2]cdcl.Stats
@@ -151,7 +122,7 @@ func TestRivalsUpToTheSetting(t *testing.T) {
 	for size, listed := range map[int]bool{1024: true, 1025: false} {
 		p := dlx.NewProblem(1, 0)
 		for range size {
-			must(p.AddOption(0))
+			cdcl.Must(p.AddOption(0))
 		}
 		s := cdcl.New(cdcl.MustParse("rivals=1"))
 		s.Load(p)

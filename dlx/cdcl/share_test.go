@@ -1,13 +1,11 @@
 package cdcl_test
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
-	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
 )
@@ -35,37 +33,6 @@ func satisfies(solution []dlx.Option, clause []int32) bool {
 	return slices.ContainsFunc(clause, func(l int32) bool {
 		return slices.Contains(solution, dlx.Option(max(l, -l)-1)) == (l > 0)
 	})
-}
-
-// An exported clause holds for every solution that its solver has not reported. It need not hold
-// for the reported ones, so they must be collected before the clause is passed on.
-func TestExportsHoldForWhatIsSought(t *testing.T) {
-	wrong := 0
-	for seed := range uint64(testenv.Scale(60, 200, 3_000)) {
-		r := &recorder{}
-		c := restless(t)
-		c.Seed, c.Exchange = seed, r
-		s := cdcl.New(c)
-		s.Load(planted(rand.New(rand.NewPCG(seed, 11)), 14, 4, 4))
-		var found [][]dlx.Option
-		stats, err := s.Search(ctx, cdcl.Limits{}, func(solution []dlx.Option) bool {
-			found = append(found, slices.Clone(solution))
-			r.reported++
-			return true
-		})
-		require.NoError(t, err)
-		require.Len(t, r.offers, int(stats.Learned))
-		for _, o := range r.offers {
-			for i, solution := range found {
-				holds := satisfies(solution, o.clause)
-				require.True(t, holds || i < o.reported, "seed %d: clause %v, solution %d of %d", seed, o.clause, i, o.reported)
-				if !holds {
-					wrong++
-				}
-			}
-		}
-	}
-	require.Positive(t, wrong, "no clause depended on a blocked solution: the test shows nothing")
 }
 
 // post is the Exchange of one of several solvers that take turns: what it exports
@@ -119,36 +86,10 @@ func takeTurns(t *testing.T, problem *dlx.Problem, solvers []*cdcl.Solver, posts
 	}
 }
 
-// Solvers that share clauses together find what one finds alone, even if clauses depend on
-// solutions that only one of them has forbidden.
-func TestSharingFindsAllSolutions(t *testing.T) {
-	var imported uint64
-	for seed := range uint64(testenv.Scale(100, 400, 6_000)) {
-		rng := rand.New(rand.NewPCG(seed, 12))
-		problem := planted(rng, 12, 4, 4)
-		if seed%3 == 0 {
-			problem = random(rng, 8, 3, 24)
-		}
-		var solvers []*cdcl.Solver
-		var posts []*post
-		for i := range 2 + seed%2 {
-			c := restless(t)
-			c.Seed = seed + i
-			posts = append(posts, &post{})
-			c.Exchange = posts[i]
-			solvers = append(solvers, cdcl.New(c))
-		}
-		all, taken := takeTurns(t, problem, solvers, posts)
-		require.Equal(t, reference(t, problem), all, "seed %d", seed)
-		imported += taken
-	}
-	require.Positive(t, imported)
-}
-
 // Imported clauses that exclude solutions take effect, so imports are used.
 func TestImport(t *testing.T) {
-	p := queens(6)
-	all := reference(t, p)
+	p := cdcl.Queens(6)
+	all := cdcl.Reference(t, p)
 	first := all[0]
 	tests := []struct {
 		name    string
@@ -189,10 +130,10 @@ func blocking(solution []dlx.Option) []int32 {
 // Clauses also come in at restarts, without being asked for.
 func TestImportAtRestarts(t *testing.T) {
 	exchange := &post{}
-	c := restless(t)
+	c := restless
 	c.Exchange = exchange
 	s := cdcl.New(c)
-	s.Load(queens(8))
+	s.Load(cdcl.Queens(8))
 	found := uint64(0)
 	stats, err := s.Search(ctx, cdcl.Limits{}, func([]dlx.Option) bool {
 		found++

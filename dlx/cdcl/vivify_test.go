@@ -139,7 +139,7 @@ func TestVivifyClause(t *testing.T) {
 func TestVivifyInSearches(t *testing.T) {
 	shortened := uint64(0)
 	for seed := range uint64(5) {
-		s := prepared(MustParse("vivify=1000"), someProblem(rand.New(rand.NewPCG(seed, 9)), 40, 8, 9))
+		s := prepared(MustParse("vivify=1000"), Tight(rand.New(rand.NewPCG(seed, 9)), 40, 8, 9))
 		for s.stats.Conflicts < 60 && !s.refuted {
 			switch {
 			case !s.propagate():

@@ -43,7 +43,7 @@ func (s *Solver) requireWalk(t require.TestingT) {
 func TestWalkPlacesPartialSolutions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		s := prepared(Config{}, someProblem(rng, 24, 6, 8))
+		s := prepared(Config{}, Tight(rng, 24, 6, 8))
 		if !s.propagate() {
 			return
 		}
@@ -64,23 +64,9 @@ func TestWalkPlacesPartialSolutions(t *testing.T) {
 	})
 }
 
-// latinSquares returns the problem of the Latin squares of side n.
-func latinSquares(t *testing.T, n int) *dlx.Problem {
-	p := dlx.NewProblem(3*n*n, 0)
-	for row := range n {
-		for column := range n {
-			for digit := range n {
-				_, err := p.AddOption(dlx.Item(row*n+column), dlx.Item(n*n+row*n+digit), dlx.Item(2*n*n+column*n+digit))
-				require.NoError(t, err)
-			}
-		}
-	}
-	return p
-}
-
 // A problem with many solutions is solved by the first walk, without a conflict.
 func TestWalkSolves(t *testing.T) {
-	s := prepared(Config{}, latinSquares(t, 12))
+	s := prepared(Config{}, Latin(12))
 	s.walkAll(1 << 20)
 	require.EqualValues(t, 1, s.stats.Walked)
 	stats, err := s.Search(context.Background(), Limits{Solutions: 1}, func(solution []dlx.Option) bool {
@@ -94,7 +80,7 @@ func TestWalkSolves(t *testing.T) {
 
 // A walk that finds nothing leaves what it has placed as phases, and no more.
 func TestWalkLeavesPhases(t *testing.T) {
-	s := prepared(Config{}, someProblem(rand.New(rand.NewPCG(3, 1)), 60, 10, 4))
+	s := prepared(Config{}, Tight(rand.New(rand.NewPCG(3, 1)), 60, 10, 4))
 	require.True(t, s.propagate())
 	s.walkAll(500)
 	require.Zero(t, s.stats.Walked)
@@ -114,7 +100,7 @@ func TestNoWalkAfterSolution(t *testing.T) {
 	for name, value := range map[string]string{"walk": "100000000", "walk-length": "1", "walk-patience": "0"} {
 		require.NoError(t, c.Set(name, value))
 	}
-	s := prepared(c, latinSquares(t, 6))
+	s := prepared(c, Latin(6))
 	walks := uint64(0)
 	stats, err := s.Search(context.Background(), Limits{Solutions: 50}, func([]dlx.Option) bool {
 		if walks == 0 {

@@ -12,7 +12,7 @@ import (
 // Walks alone find a solution without a conflict, pass it on once and stop.
 func TestWalkAlone(t *testing.T) {
 	s := New(Config{Seed: 3})
-	s.Load(latinSquares(t, 14))
+	s.Load(Latin(14))
 	found := 0
 	stats, err := s.Walk(t.Context(), Limits{}, func(solution []dlx.Option) bool {
 		found++

@@ -83,10 +83,10 @@ func TestWalkMost(t *testing.T) {
 		require.False(t, s.walkDue(), test)
 	}
 	for side, most := range map[int]bool{5: false, 6: true, 20: true} { // the options of an item
-		s := prepared(Config{}, latinSquares(t, side))
+		s := prepared(Config{}, Latin(side))
 		s.startWalk()
 		require.Equal(t, most, s.walksMost, side)
-		s.Load(latinSquares(t, side))
+		s.Load(Latin(side))
 		require.False(t, s.walksMost)
 	}
 }
@@ -97,7 +97,7 @@ func TestWalkTemperature(t *testing.T) {
 	for options, want := range map[int]float64{0: 0.25, 1: 0.25, 4: 0.25, 6: 0.2293, 13: 0.1723, 20: 0.1469} {
 		s := prepared(Config{}, dlx.NewProblem(7, 0))
 		if options > 0 {
-			s = prepared(Config{}, latinSquares(t, options))
+			s = prepared(Config{}, Latin(options))
 		}
 		s.startWalk()
 		for done, part := range map[uint64]float64{0: 1.03, 500: 0.9892, 1000: 0.95} {
@@ -121,7 +121,7 @@ func TestWalkOdds(t *testing.T) {
 
 // A walk makes its moves to the last, and the next one is twice as long.
 func TestWalkLength(t *testing.T) {
-	s := prepared(Config{}, someProblem(rand.New(rand.NewPCG(4, 1)), 60, 6, 4))
+	s := prepared(Config{}, Tight(rand.New(rand.NewPCG(4, 1)), 60, 6, 4))
 	require.True(t, s.propagate())
 	s.walkAll(walkPace + 1000)
 	require.EqualValues(t, 1, s.stats.Walks)
@@ -132,7 +132,7 @@ func TestWalkLength(t *testing.T) {
 
 // A turn is never so long that the context has to wait.
 func TestWalkTurns(t *testing.T) {
-	s := prepared(Config{}, someProblem(rand.New(rand.NewPCG(4, 1)), 60, 6, 4))
+	s := prepared(Config{}, Tight(rand.New(rand.NewPCG(4, 1)), 60, 6, 4))
 	require.True(t, s.propagate())
 	s.walkLength = 1 << 40
 	s.startWalk()
@@ -170,7 +170,7 @@ func TestWalkTakesAwaySeven(t *testing.T) {
 
 // Cold, only moves that take away one at most are made.
 func TestWalkCold(t *testing.T) {
-	s := prepared(Config{}, someProblem(rand.New(rand.NewPCG(5, 1)), 60, 6, 4))
+	s := prepared(Config{}, Tight(rand.New(rand.NewPCG(5, 1)), 60, 6, 4))
 	require.True(t, s.propagate())
 	s.startWalk()
 	s.setTemperature(1e-3)
