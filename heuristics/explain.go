@@ -40,6 +40,9 @@ type Reason struct {
 	// smallest fish of the crossing lines. A reference finder states only the size of the tuple it has
 	// found, and a contradiction only the number of its cells or lines.
 	Naked, Hidden int
+	// Other is the smallest set of the other kind that shows the first conclusion, without its sizes; nil
+	// unless both sizes have a meaning.
+	Other *Reason
 	// Trials are the cases that show the conclusion, for rules with assumptions.
 	Trials []Case
 	// Locked reports whether the cells of a tuple, at least two, are in the crossing of two units.

@@ -9,6 +9,7 @@ type Explanation struct {
 	Name       string      // the usual name of the pattern, see [Step.Name]
 	Sentence   string      // why the conclusions follow
 	Candidates []Candidate // the candidates of the pattern, as they are before the step
+	Other      []Candidate // the same of the other set, see [Reason]
 	Blocking   []Candidate // digits on the board that exclude what a single excludes
 	Earlier    []Earlier   // the exclusions that earlier steps made
 }
@@ -26,8 +27,17 @@ type logExplanation struct {
 	Name     string       `json:"name,omitempty"`     // the usual name of the pattern; only `basisk serve` writes this field and those below
 	Sentence string       `json:"sentence,omitempty"` // why the conclusions follow
 	Holds    []string     `json:"holds,omitempty"`    // the candidates of the pattern before the step
+	Other    *logSet      `json:"other,omitempty"`    // the smallest set of the other kind, hidden or naked
 	Seen     []string     `json:"seen,omitempty"`     // the digits on the board that exclude what a single excludes
 	Earlier  []logEarlier `json:"earlier,omitempty"`  // the part of that which earlier steps excluded
+}
+
+// logSet is the smallest set of the other kind that shows the first conclusion of a step.
+type logSet struct {
+	Units  []string     `json:"units"`  // its units; of a fish its base lines
+	Cells  []string     `json:"cells"`  // its cells; of a fish the places in its base lines
+	Digits []grid.Digit `json:"digits"` // its digits
+	Holds  []string     `json:"holds"`  // its candidates before the step
 }
 
 // logEarlier has what an earlier step removed.
@@ -37,13 +47,17 @@ type logEarlier struct {
 }
 
 // explanation returns the explanation of a step as fields of the log, empty if there is none.
-func (n namer) explanation(x *Explanation) logExplanation {
+func (n namer) explanation(s *Step) logExplanation {
+	x := s.Explanation
 	if x == nil {
 		return logExplanation{}
 	}
 	line := logExplanation{
 		Name: x.Name, Sentence: x.Sentence,
 		Holds: n.statements(x.Candidates, false), Seen: n.statements(x.Blocking, false),
+	}
+	if o := s.Other; o != nil {
+		line.Other = &logSet{names(o.Units, n.UnitName), names(o.Cells, n.CellName), o.Digits, n.statements(x.Other, false)}
 	}
 	for _, e := range x.Earlier {
 		line.Earlier = append(line.Earlier, logEarlier{e.Step, n.statements(e.Removed, true)})

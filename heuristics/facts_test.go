@@ -136,6 +136,35 @@ func TestHalfTheOpenCellsSuffice(t *testing.T) {
 	require.Positive(t, tuples)
 }
 
+// TestOther: a step that states both sizes has the set of the other kind in the same unit, and only then.
+func TestOther(t *testing.T) {
+	kinds := map[heuristics.Kind]int{}
+	forBoards(t, func(t *testing.T, p *grid.Puzzle) {
+		fixpoint(t, p, "singles,naked-tuple-2,hidden-tuple-2,fish", func(_ *grid.Board, s heuristics.Step) {
+			if s.Naked == 0 || s.Hidden == 0 {
+				require.Nil(t, s.Other)
+				return
+			}
+			kinds[s.Pattern]++
+			first := s.Removed[0]
+			switch o := s.Other; s.Pattern {
+			case heuristics.KindNakedTuple:
+				require.Equal(t, []any{heuristics.KindHiddenTuple, s.Units, s.Hidden, s.Hidden}, []any{o.Pattern, o.Units, len(o.Cells), len(o.Digits)})
+				require.True(t, slices.Contains(o.Cells, first.Cell) && !slices.Contains(o.Digits, first.Digit))
+			case heuristics.KindHiddenTuple:
+				require.Equal(t, []any{heuristics.KindNakedTuple, s.Units, s.Naked, s.Naked}, []any{o.Pattern, o.Units, len(o.Cells), len(o.Digits)})
+				require.True(t, !slices.Contains(o.Cells, first.Cell) && slices.Contains(o.Digits, first.Digit))
+			default:
+				require.Equal(t, []any{s.Pattern, s.Digits, s.Hidden, s.Hidden}, []any{o.Pattern, o.Digits, len(o.Units), len(o.Covers)})
+				require.NotContains(t, o.Cells, first.Cell)
+			}
+		})
+	})
+	for _, pattern := range []heuristics.Kind{heuristics.KindNakedTuple, heuristics.KindHiddenTuple, heuristics.KindFish} {
+		require.Positive(t, kinds[pattern], pattern)
+	}
+}
+
 func TestHallIsTheUnionOfAllTuples(t *testing.T) {
 	forBoards(t, func(t *testing.T, p *grid.Puzzle) {
 		n := p.Shape.Side()

@@ -149,7 +149,7 @@ func (n namer) stepLine(i int, s *Step) logStep {
 		Cells: names(s.Cells, n.CellName), Digits: s.Digits,
 		Naked: s.Naked, Hidden: s.Hidden, Locked: s.Locked,
 		Placed: n.statements(s.Placed, false), Removed: n.statements(s.Removed, true),
-		Failed: s.Failed, logExplanation: n.explanation(s.Explanation),
+		Failed: s.Failed, logExplanation: n.explanation(s),
 	}
 	for _, t := range s.Trials {
 		line.Trials = append(line.Trials, n.trialLine(&t))

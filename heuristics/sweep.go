@@ -52,6 +52,9 @@ const (
 	hidden
 )
 
+// other returns the other kind.
+func (s side) other() side { return naked + hidden - s }
+
 // edge is an impossible edge and the set that is reported for it.
 type edge struct {
 	left, right int32
@@ -161,9 +164,9 @@ func (s *sweeper) weigh(i, v int32, l limits) (e edge, ok bool) {
 	return edge{}, false
 }
 
-// set returns the left vertices of the set that shows e.
-func (s *sweeper) set(e edge) []uint64 {
-	if e.side == naked {
+// set returns the left vertices of the smallest set of a kind that shows e.
+func (s *sweeper) set(e edge, kind side) []uint64 {
+	if kind == naked {
 		return s.kernel.Naked(int(e.right))
 	}
 	return s.kernel.Hidden(int(e.left))
@@ -192,7 +195,7 @@ func (s *sweeper) conclude(p *Pass, h house, size int) bool {
 func (s *sweeper) sameSet(edges []edge) int {
 	a := edges[0]
 	other := slices.IndexFunc(edges[1:], func(b edge) bool {
-		return a.side != b.side || a.size != b.size || !slices.Equal(s.set(a), s.set(b))
+		return a.side != b.side || a.size != b.size || !slices.Equal(s.set(a, a.side), s.set(b, b.side))
 	})
 	if other < 0 {
 		return len(edges)
@@ -205,14 +208,19 @@ func (s *sweeper) explain(p *Pass, h house, e edge) {
 	if !p.Explaining() {
 		return
 	}
-	set := s.set(e)
-	s.kernel.Partners(set, s.right)
-	r := h.reason(bitset.From(set), bitset.From(s.right), e.side)
-	r.Naked, r.Hidden = e.size, e.other
+	r, other := s.reason(h, e, e.side), s.reason(h, e, e.side.other())
+	r.Naked, r.Hidden, r.Other = e.size, e.other, &other
 	if r.Pattern == KindHiddenTuple {
 		r.Naked, r.Hidden = e.other, e.size
 	}
 	p.SetReason(r)
+}
+
+// reason describes the smallest set of a kind that shows e, except for its sizes.
+func (s *sweeper) reason(h house, e edge, kind side) Reason {
+	set := s.set(e, kind)
+	s.kernel.Partners(set, s.right)
+	return h.reason(bitset.From(set), bitset.From(s.right), kind)
 }
 
 // first returns the smallest member of a nonempty set.

@@ -20,6 +20,8 @@ type proofStep struct {
 	Pattern, Sentence                                  string
 	Units, Covers, Cells, Placed, Removed, Holds, Seen []string
 	Digits                                             []int
+	Naked, Hidden                                      int
+	Other                                              *proofStep
 	Trials                                             []proofTrial
 	Failed                                             bool
 	Earlier                                            []struct {
@@ -191,7 +193,7 @@ func (b *proofBoard) take(s *proofStep) error {
 	name := b.path + strconv.Itoa(s.Step)
 	err := errors.Join(b.drawn(s), b.named(s))
 	if err == nil {
-		err = b.follows(s, name)
+		err = errors.Join(b.follows(s, name), b.otherwise(s, name))
 	}
 	if err != nil {
 		return fmt.Errorf("step %s, %s: %w", name, s.Pattern, err)
@@ -332,6 +334,44 @@ func concludes(s *proofStep, holds func(claim) bool) error {
 		}
 	}
 	return nil
+}
+
+// otherwise checks that the set of the other kind has the size that the step states, and shows the first
+// removal, too.
+func (b *proofBoard) otherwise(s *proofStep, name string) error {
+	if s.Other == nil {
+		if s.Naked > 0 && s.Hidden > 0 {
+			return errors.New("the set of the other kind is missing")
+		}
+		return nil
+	}
+	other := *s.Other
+	other.Removed = s.Removed[:1]
+	size, stated := len(other.Cells), s.Hidden
+	switch other.Pattern = s.Pattern; s.Pattern {
+	case "naked-tuple":
+		other.Pattern = "hidden-tuple"
+	case "hidden-tuple":
+		other.Pattern, stated = "naked-tuple", s.Naked
+	case "fish":
+		size, other.Covers = len(other.Units), b.across(s.Units[0], other.Cells)
+	}
+	if size != stated {
+		return fmt.Errorf("the set of the other kind has size %d, and %d is stated", size, stated)
+	}
+	return errors.Join(b.drawn(&other), b.follows(&other, name))
+}
+
+// across returns the units of the kind of a unit that have one of the cells.
+func (b *proofBoard) across(unit string, cells []string) (list []string) {
+	kind, _, _ := strings.Cut(unit, " ")
+	for _, name := range slices.Sorted(maps.Keys(b.units)) {
+		in := func(c string) bool { return slices.Contains(b.units[name], c) }
+		if strings.HasPrefix(name, kind+" ") && slices.ContainsFunc(cells, in) {
+			list = append(list, name)
+		}
+	}
+	return list
 }
 
 // nakedSingle: every other digit of the cell is shown to be false.

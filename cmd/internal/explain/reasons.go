@@ -48,7 +48,10 @@ type situation struct {
 func (at *situation) take(s *heuristics.Step) {
 	at.steps++
 	name := at.path + strconv.Itoa(at.steps)
-	said := &heuristics.Explanation{Name: s.Name(at.Shape), Candidates: at.holds(s)}
+	said := &heuristics.Explanation{Name: s.Name(at.Shape), Candidates: at.holds(&s.Reason)}
+	if s.Other != nil {
+		said.Other = at.holds(s.Other)
+	}
 	s.Trials = slices.Clone(s.Trials)
 	for i := range s.Trials {
 		at.try(&s.Trials[i], fmt.Sprintf("%s.%d", name, i+1))
@@ -148,9 +151,9 @@ func (at *situation) has(x heuristics.Candidate) bool {
 }
 
 // holds returns the candidates of a pattern that are left.
-func (at *situation) holds(s *heuristics.Step) (list []heuristics.Candidate) {
-	for _, c := range at.cellsOf(s) {
-		for _, d := range s.Digits {
+func (at *situation) holds(r *heuristics.Reason) (list []heuristics.Candidate) {
+	for _, c := range at.cellsOf(r) {
+		for _, d := range r.Digits {
 			if x := (heuristics.Candidate{Cell: c, Digit: d}); at.digits[c] == 0 && at.has(x) {
 				list = append(list, x)
 			}
@@ -159,14 +162,14 @@ func (at *situation) holds(s *heuristics.Step) (list []heuristics.Candidate) {
 	return list
 }
 
-// cellsOf returns the cells of a pattern: the cells that the step names, else all cells of its
+// cellsOf returns the cells of a pattern: the cells that the reason names, else all cells of its
 // units, which are the base lines of a fish or the unit of a dilemma's places.
-func (at *situation) cellsOf(s *heuristics.Step) []grid.Cell {
-	if len(s.Cells) > 0 {
-		return s.Cells
+func (at *situation) cellsOf(r *heuristics.Reason) []grid.Cell {
+	if len(r.Cells) > 0 {
+		return r.Cells
 	}
 	var list []grid.Cell
-	for _, u := range s.Units {
+	for _, u := range r.Units {
 		list = append(list, at.Shape.UnitCells(u)...)
 	}
 	return list

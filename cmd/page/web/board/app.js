@@ -87,8 +87,8 @@ export class App extends EventTarget {
     this.sight = new Sight(this.board);
     /** @type {Overlay|null} */
     this.overlay = null;
-    /** @type {(import("./hall.js").Shown & {tone: string})|null} the set that is shown in place of the pattern of a step */
-    this.set = null;
+    /** @type {"naked"|"hidden"|""} the kind of the set that is shown in its colour in place of the pattern of a step */
+    this.set = "";
     /** @type {{step: import("./replay.js").Step, shown: boolean, marks: () => import("./overlay.js").Marks}|null} */
     this.hint = null;
     this.pending = "";
@@ -201,7 +201,7 @@ export class App extends EventTarget {
   go(position) {
     if (!this.explanation) return;
     this.position = Math.max(0, Math.min(position, this.explanation.steps.length + 1));
-    this.set = null;
+    this.set = "";
     this.hint = null;
     this.overlay = null;
     this.emit("position", "scene");

@@ -6,24 +6,28 @@ export function assumptionMarks({ assume, absent }) {
 }
 
 /** Marks of a hint: where to look, then the pattern, then all of the step. */
-export function hintMarks(shape, { step, shown }, before) {
-  if (shown) return stepMarks(shape, shown > 1 ? step : { ...step, placed: [], removed: [] }, null, before);
+export function hintMarks(shape, { step, shown }) {
+  if (shown) return stepMarks(shape, shown > 1 ? step : { ...step, placed: [], removed: [] }, "");
   const cells = step.units.length ? step.units.flatMap((unit) => shape.units[unit].cells) : step.cells;
   return { areas: [{ cells: [...new Set(cells)], tone: "where" }], candidates: [], framed: [], arrows: [] };
 }
 
-/** Marks of a step: its units, what it rests on, its pattern, and what it places and removes. */
-export function stepMarks(shape, step, set, before) {
+/** The smallest set of a step of a kind, "naked" or "hidden"; the pattern of the step is one of them. */
+export function setOf(step, kind) {
+  return (step.pattern === "hidden-tuple") === (kind === "hidden") ? step : step.other;
+}
+
+/** Marks of a step: its units, what it rests on, its pattern or set of a kind, and what it places and removes. */
+export function stepMarks(shape, step, kind) {
   const units = [...step.units, ...step.covers].map((unit) => ({ cells: shape.units[unit].cells, tone: "unit" }));
-  const cells = set ? set.cells : patternCells(step);
-  const tone = set ? set.tone : "pattern";
+  const pattern = kind ? setOf(step, kind) : step;
+  const tone = kind || "pattern";
   const gone = new Set(step.removed.map(({ cell, digit }) => `${cell} ${digit}`));
   const filled = new Set(step.placed.map(({ cell }) => cell));
-  const inPattern = set ? cells.flatMap((cell) => set.digits.map((digit) => ({ cell, digit }))).filter(({ cell, digit }) => before.has(cell, digit)) : step.holds;
   return {
-    areas: [...units, { cells, tone }, { cells: step.seen.map(({ cell }) => cell), tone: "where" }],
+    areas: [...units, { cells: patternCells(pattern), tone }, { cells: step.seen.map(({ cell }) => cell), tone: "where" }],
     candidates: [
-      ...inPattern.filter(({ cell, digit }) => !filled.has(cell) && !gone.has(`${cell} ${digit}`)).map((candidate) => ({ ...candidate, tone })),
+      ...pattern.holds.filter(({ cell, digit }) => !filled.has(cell) && !gone.has(`${cell} ${digit}`)).map((candidate) => ({ ...candidate, tone })),
       ...step.removed.map((candidate) => ({ ...candidate, tone: "removed" })),
       ...step.placed.map((candidate) => ({ ...candidate, tone: "placed" })),
     ],

@@ -16,7 +16,7 @@ const STRIDE = 64;
  * A step with cells and units as numbers; the log has their names.
  * @typedef {{number: number, rule: string, name: string, pattern: string, units: number[], covers: number[],
  *   cells: number[], digits: number[], naked: number, hidden: number, locked: boolean, failed: boolean,
- *   sentence: string, holds: Candidate[], seen: Candidate[], earlier: Candidate[],
+ *   sentence: string, holds: Candidate[], other: {units: number[], cells: number[], digits: number[], holds: Candidate[]}|null, seen: Candidate[], earlier: Candidate[],
  *   trials: object[], placed: Candidate[], removed: Candidate[]}} Step
  */
 
@@ -59,10 +59,10 @@ export class Explanation {
     return this.parent ? this.parent.explanation.outermost(this.parent.position) : position;
   }
 
-  /** The marks at a position, null if there are none. A set replaces the pattern of its step. */
+  /** The marks at a position, null if there are none. A set of a kind replaces the pattern of its step. */
   marksAt(position, set) {
     const step = this.steps[position - 1];
-    if (step) return stepMarks(this.shape, step, set, this.after(position - 1).candidates);
+    if (step) return stepMarks(this.shape, step, set);
     return this.parent && !position ? assumptionMarks(this.parent) : null;
   }
 
@@ -116,11 +116,12 @@ export function readStep(shape, line) {
   const cells = (list) => (list || []).map((name) => shape.cellNumbers.get(name));
   const units = (list) => (list || []).map((name) => shape.unitNumbers.get(name));
   const candidates = (list) => (list || []).map((text) => readCandidate(shape, text));
+  const readSet = (set) => ({ units: units(set.units), cells: cells(set.cells), digits: set.digits, holds: candidates(set.holds) });
   return {
     number: line.step, rule: line.rule, name: line.name, pattern: line.pattern || "",
     units: units(line.units), covers: units(line.covers), cells: cells(line.cells), digits: line.digits || [],
     naked: line.naked || 0, hidden: line.hidden || 0, locked: Boolean(line.locked), failed: Boolean(line.failed),
-    sentence: line.sentence || "", holds: candidates(line.holds), seen: candidates(line.seen),
+    sentence: line.sentence || "", holds: candidates(line.holds), other: line.other ? readSet(line.other) : null, seen: candidates(line.seen),
     earlier: candidates((line.earlier || []).flatMap(({ removed }) => removed)),
     trials: line.trials || [], placed: candidates(line.placed), removed: candidates(line.removed),
   };

@@ -1,10 +1,9 @@
 /** The step or hint that is shown, in words, with its smallest naked and hidden sets. */
 
 import { h, renew } from "../dom.js";
-import { setsOf } from "./hall.js";
+import { setOf } from "./marks.js";
 import { enter, leave } from "./nested.js";
 import { Words } from "./stepwords.js";
-import { listed } from "./words.js";
 
 /** The max number of cases shown. */
 const TRIALS = 30;
@@ -56,7 +55,7 @@ function stepContent(app, step, words) {
   return [
     h("h2", {}, `${step.number}. ${step.name}`),
     ...reasons(step, words),
-    step.naked && step.hidden ? sets(app, step, words) : null,
+    step.other ? sets(app, step, words) : null,
     ...step.trials.slice(0, TRIALS).map((trial, i) => h("div", { class: "row trial" },
       h("button", { type: "button", "data-trial": i, onclick: () => enter(app, i) }, "Play"), h("span", { class: "soft small" }, words.trial(trial)))),
     step.trials.length > TRIALS ? h("p", { class: "soft small" }, `and ${step.trials.length - TRIALS} more cases`) : null,
@@ -65,15 +64,13 @@ function stepContent(app, step, words) {
 
 /** Both sets side by side. Choosing one shows it on the board in place of the pattern. */
 function sets(app, step, words) {
-  const found = setsOf(app);
-  const card = (side) => {
-    const set = found?.[side];
-    const lines = set ? [`${words.digits(set.digits)} in ${set.lines ? listed(set.lines) : words.cells(set.cells)}`] : [];
-    const properties = { type: "button", class: `set ${side}-set`, id: `set-${side}`, disabled: !set, "aria-pressed": String(app.set?.tone === side) };
+  const card = (kind) => {
+    const { digits, cells, units } = setOf(step, kind);
+    const properties = { type: "button", class: `set ${kind}-set`, id: `set-${kind}`, "aria-pressed": String(app.set === kind) };
     return h("button", { ...properties, onclick: () => {
-      app.set = app.set?.tone === side ? null : { ...set, tone: side };
+      app.set = app.set === kind ? "" : kind;
       app.emit("scene");
-    } }, h("b", {}, `Smallest: ${words.setName(step, side)}`), ...lines);
+    } }, h("b", {}, `Smallest: ${words.setName(step, kind)}`), `${words.digits(digits)} in ${step.pattern === "fish" ? words.units(units) : words.cells(cells)}`);
   };
   return h("div", { class: "sets" }, card("naked"), card("hidden"));
 }

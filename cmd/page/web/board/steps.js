@@ -136,7 +136,7 @@ export class Steps {
     if (!answer || app.board !== board) return undefined;
     this.message = found ? "" : answer.message || (board.filled === board.shape.size ? "The board is full." : "These rules find no step.");
     app.lay(null);
-    app.hint = found && { step: readStep(board.shape, found), shown: 0, marks: () => hintMarks(board.shape, app.hint, app.sight.candidates) };
+    app.hint = found && { step: readStep(board.shape, found), shown: 0, marks: () => hintMarks(board.shape, app.hint) };
     return app.emit("scene", "position", "steps");
   }
 

@@ -72,10 +72,10 @@ export class Words {
   }
 
   /** The name of the smallest naked or hidden set: "hidden pair", or for a fish "X-wing by rows". */
-  setName(step, side) {
-    const size = step[side];
-    if (step.pattern !== "fish") return `${side} ${["single", "pair", "triple", "quad"][size - 1] ?? `tuple of ${size}`}`;
-    const lines = this.kind((side === "naked" ? step.units : step.covers)[0]);
+  setName(step, kind) {
+    const size = step[kind];
+    if (step.pattern !== "fish") return `${kind} ${["single", "pair", "triple", "quad"][size - 1] ?? `tuple of ${size}`}`;
+    const lines = this.kind((kind === "naked" ? step.units : step.covers)[0]);
     return `${["X-wing", "swordfish", "jellyfish"][size - 2] ?? `fish of ${size}`} by ${lines}s`;
   }
 
