@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -31,7 +32,7 @@ type stage struct {
 // stages is all that auto does, in this order.
 var stages = []stage{
 	// On squares up to 16×16, unless rules, a cap on tuples, a chooser or restarts are set: the kernel of
-	// method bitboard, for kernelNodes nodes, and without this limit once manySolutions are known.
+	// method bitboard, for firstNodes nodes, and without this limit once manySolutions are known.
 	{"the kernel of bitboard (squares up to 16x16)", (*auto).hasKernel, (*auto).try},
 	// Digits and lines that nothing tells apart are put in order, if one solution in order is an answer.
 	{"digits in order", (*auto).countsInOrder, (*auto).putInOrder},
@@ -55,10 +56,12 @@ func Auto() MethodEntry {
 }
 
 const (
-	// kernelNodes is the number of nodes that the kernel may visit first. Of 180 minimal 16×16 puzzles the
-	// hardest takes 3000 and the mean is 250; some candidate sets of 9×9 without clues take as many.
-	// Learning solves the harder ones, often with some hundred conflicts.
-	kernelNodes = 5000
+	// kernelNodes is the number of nodes that the kernel may visit first on 16×16. Of 180 minimal puzzles the
+	// hardest takes 3000 and the mean is 250. Learning solves the harder ones, often with some hundred
+	// conflicts. On 9×9 a conflict costs as much as some twenty nodes and more when clauses have piled up,
+	// so that the kernel settles the hardest candidate sets known without clues, of up to 60 million nodes,
+	// in about the time of learning, and most in half or less: smallNodes is above that.
+	kernelNodes, smallNodes = 5000, 1 << 27
 	// searchNodes is the number of nodes that search may visit first on boards up to searchSide, and
 	// restartUnit the number of nodes of its shortest runs.
 	searchNodes, searchSide, restartUnit = 1000, 9, 100
@@ -72,7 +75,7 @@ type auto struct {
 	search *search
 	learn  *clauses   // its rules also run in a stage of their own
 	kernel *bitSearch // nil if the configuration excludes it
-	budget uint64     // the nodes of the kernel's first turn
+	budget uint64     // the nodes of the kernel's first turn, 0 for those of the shape
 
 	question Question
 	answer   Result
@@ -108,7 +111,7 @@ func newAuto(c Config) *auto {
 	if c.Restart == 0 {
 		searching.Restart = restartUnit
 	}
-	a := &auto{config: c, search: newSearchWith(searching, logicRules), learn: newClauses(c), budget: kernelNodes}
+	a := &auto{config: c, search: newSearchWith(searching, logicRules), learn: newClauses(c)}
 	a.found = a.passOn
 	if c.isPlain() {
 		a.kernel = newBitSearch(c)
@@ -188,11 +191,19 @@ func (a *auto) hasKernel() bool {
 	return ok && a.kernel != nil
 }
 
+// firstNodes returns the number of nodes of the kernel's first turn on a shape.
+func firstNodes(s *grid.Shape) uint64 {
+	if s.Side() <= searchSide {
+		return smallNodes
+	}
+	return kernelNodes
+}
+
 // try has the kernel branch within the budget, and without one once there are many solutions. If no
 // solution is listed, it counts them.
 func (a *auto) try(ctx context.Context) (stats Stats, err error) {
 	a.kernel.limit(a.config.Nodes)
-	limits := bitboard.Limits{Trial: a.budget, Many: manySolutions}
+	limits := bitboard.Limits{Trial: cmp.Or(a.budget, firstNodes(a.question.shape())), Many: manySolutions}
 	if a.question.Each == nil {
 		limits.Solutions, limits.Shown = a.question.Limit, manySolutions
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -88,4 +89,34 @@ func TestHandsOverInTime(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, Limit, limited.Status)
 	require.Equal(t, uint64(kernelNodes)-1, limited.Stats.Nodes)
+}
+
+// Candidate sets of 9×9 that leave one solution without a clue: the kernel takes more nodes than it may on
+// 16×16, and settles them in less time than learning would.
+func TestKernelKeeps9x9(t *testing.T) {
+	sets := strings.Fields(`
+		[2345679] [1345689] [123567] [3456789] [123679] [23478] [2347] [123457] [1345679]
+		[458] [134689] [13456789] [123456789] [123457] [12458] [24689] [1489] [34789]
+		[12356789] [3569] [12356789] [1235679] [145689] [136789] [5689] [1256789] [134579]
+		[24689] [234568] [124589] [234569] [12346789] [1235678] [125689] [1479] [12345789]
+		[234678] [348] [23478] [123456789] [13467] [12345678] [123456789] [123456789] [14678]
+		[23458] [1234689] [1236789] [134579] [1369] [1678] [1256789] [45679] [1345679]
+		[123467] [12345789] [13567] [234678] [347] [13456789] [124678] [124] [1235789]
+		[346789] [12345679] [13567] [123456789] [23456789] [345679] [1234689] [12456789] [1369]
+		[156789] [12356789] [123679] [2379] [12346789] [23456789] [12456789] [479] [134579]`)
+	s, err := grid.Square(3)
+	require.NoError(t, err)
+	p := grid.NewPuzzle(s)
+	for c, set := range sets {
+		var digits []grid.Digit
+		for _, r := range strings.Trim(set, "[]") {
+			digits = append(digits, grid.Digit(r-'0'))
+		}
+		p.Restrict(grid.Cell(c), digits)
+	}
+	r, err := Count(t.Context(), p.Board(), Config{}, 2)
+	require.NoError(t, err)
+	require.Equal(t, Unique, r.Status)
+	require.Greater(t, r.Stats.Nodes, uint64(kernelNodes))
+	require.Zero(t, r.Stats.Conflicts)
 }

@@ -7,6 +7,8 @@ import (
 	"math"
 	"runtime"
 	"time"
+
+	"basisk/internal/cputime"
 )
 
 // Limits of processor time, for races. The clock charges a run for other work on the same machine: a SAT
@@ -39,8 +41,11 @@ const (
 func WithProcessorLimit(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	ctx, stop := context.WithTimeout(ctx, clockFactor*min(limit, math.MaxInt64/(2*clockFactor))+grace)
 	ctx, cancel := context.WithCancelCause(ctx)
-	l := &processorLimit{limit: limit, cancel: cancel}
-	go l.watch(ctx, ProcessorTime())
+	l := &processorLimit{limit: limit, cancel: cancel, clock: cputime.ClockOf(ctx, ProcessorTime)}
+	l.begin = l.clock()
+	if !l.over() {
+		go l.watch(ctx)
+	}
 	return context.WithValue(ctx, limitKey{}, l), func() {
 		cancel(context.Canceled)
 		stop()
@@ -60,6 +65,8 @@ type limitKey struct{}
 type processorLimit struct {
 	limit    time.Duration
 	cancel   context.CancelCauseFunc
+	clock    cputime.Clock
+	begin    time.Duration // by the clock
 	programs time.Duration // what programs have used, one after another
 }
 
@@ -71,18 +78,25 @@ func limitOf(ctx context.Context) *processorLimit {
 	return &processorLimit{limit: math.MaxInt64, cancel: func(error) {}}
 }
 
-// watch ends ctx when this process has used up the limit since begin.
-func (l *processorLimit) watch(ctx context.Context, begin time.Duration) {
-	for {
-		left := l.limit - (ProcessorTime() - begin)
-		if left <= 0 {
-			l.cancel(ErrProcessorTime)
-			return
-		}
+// remaining returns what is left to this process.
+func (l *processorLimit) remaining() time.Duration { return l.limit - (l.clock() - l.begin) }
+
+// over ends the context if this process has used up the limit, and reports whether it has.
+func (l *processorLimit) over() bool {
+	if l.remaining() > 0 {
+		return false
+	}
+	l.cancel(ErrProcessorTime)
+	return true
+}
+
+// watch ends ctx when this process has used up the limit.
+func (l *processorLimit) watch(ctx context.Context) {
+	for !l.over() {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(max(processorTick, left/time.Duration(runtime.NumCPU()))):
+		case <-time.After(max(processorTick, l.remaining()/time.Duration(runtime.NumCPU()))):
 		}
 	}
 }

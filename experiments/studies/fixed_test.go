@@ -1,6 +1,7 @@
 package studies
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -88,7 +89,12 @@ func recordsOfFixed(t *testing.T, e experiments.Entry) []results.Record {
 
 // measured returns the record of a trial.
 func measured(t *testing.T, e experiments.Experiment, trial experiments.Trial) results.Record {
-	metrics, err := e.Measure(t.Context(), trial)
+	return measuredWithin(t.Context(), t, e, trial)
+}
+
+// measuredWithin is measured with a context of its own.
+func measuredWithin(ctx context.Context, t *testing.T, e experiments.Experiment, trial experiments.Trial) results.Record {
+	metrics, err := e.Measure(ctx, trial)
 	var warnings experiments.Warnings
 	if !errors.As(err, &warnings) {
 		require.NoError(t, err, trial.Key)

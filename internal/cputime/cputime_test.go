@@ -39,3 +39,11 @@ func TestInTurn(t *testing.T) {
 	require.Equal(t, []time.Duration{3 * time.Microsecond, time.Millisecond, time.Millisecond - 1}, cputime.InTurn(short, long, other))
 	require.Equal(t, "slo"+"os"+"so"+"os"+"so", order)
 }
+
+// A context has the clock that it was given, else that of the system.
+func TestClockOf(t *testing.T) {
+	system := func() time.Duration { return 1 }
+	require.Equal(t, time.Duration(1), cputime.ClockOf(t.Context(), system)())
+	given := cputime.WithClock(t.Context(), func() time.Duration { return 2 })
+	require.Equal(t, time.Duration(2), cputime.ClockOf(given, system)())
+}
