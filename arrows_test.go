@@ -69,7 +69,7 @@ var arrows = map[string][]string{
 	"solver/maker":             {"grid", "grid/generate", "heuristics", "solver"},
 	"results/plot":             {plot},
 	"results":                  {"internal/cancel", "internal/disk", "internal/suggest", fastjson, gonum, "results/plot"},
-	"experiments":              {"dlx/cdcl", "grid", "grid/format", "grid/generate", "grid/symmetry", "heuristics", "internal/amount", "internal/cputime", "internal/disk", "solver", "solver/maker", "results", "internal/shell", "internal/suggest", "experiments/option"},
+	"experiments":              {"dlx/cdcl", "grid", "grid/format", "grid/generate", "heuristics", "internal/amount", "internal/cputime", "internal/disk", "solver", "solver/maker", "results", "internal/shell", "internal/suggest", "experiments/option"},
 	"experiments/slurm":        {"experiments", "internal/disk", "internal/shell"},
 	"experiments/option":       {"internal/amount", "internal/suggest"},
 	"experiments/studies":      slices.Concat(grids, engines, []string{"results", "results/plot", "experiments", "internal/cputime"}),

@@ -12,7 +12,6 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/format"
-	"basisk/grid/symmetry"
 	"basisk/internal/disk"
 	"basisk/results"
 	"basisk/solver/maker"
@@ -212,31 +211,4 @@ func TestInstancesInPlan(t *testing.T) {
 		string(textOf(s.inPlan(plan))))
 	require.Empty(t, newInstanceStore(nil, "").inPlan(plan))
 	require.Empty(t, withInstances(t, instance(t, "other", p)).inPlan(plan))
-}
-
-// TestDistinct: equivalent puzzles count as one; the number is 0 if forms are not computed.
-func TestDistinct(t *testing.T) {
-	of := func(k maker.Population, open ...int) Puzzle {
-		p := grid.NewPuzzle(kindShape(t, k))
-		copy(p.Givens, symmetry.Shift(p.Shape))
-		for _, c := range open {
-			p.Givens[c] = 0
-		}
-		return Puzzle{"x", p}
-	}
-	square, box := maker.Population{Basis: 2}, maker.Population{Basis: 2, Columns: 3}
-	require.Equal(t, 1, distinct([]Puzzle{of(square, 0), of(square, 5)}))
-	require.Equal(t, 2, distinct([]Puzzle{of(square, 0), of(square, 0, 1), of(square, 15, 14)}))
-	require.Equal(t, 2, distinct([]Puzzle{of(square, 0), of(box, 0)}))
-	require.Equal(t, 1, distinct([]Puzzle{of(maker.Population{Basis: 4}, 3)}), "16×16 is affordable")
-	require.Zero(t, distinct([]Puzzle{of(maker.Population{Basis: 2, Columns: 7}, 3)}), "that takes twice the steps")
-	several := Puzzle{"x", grid.NewPuzzle(kindShape(t, square))}
-	require.Zero(t, distinct([]Puzzle{of(square, 0), several}), "a puzzle with several solutions has no form")
-	require.Zero(t, distinct([]Puzzle{of(square, 0), of(maker.Population{Basis: 5}, 0)}))
-	require.Zero(t, distinct([]Puzzle{of(maker.Population{Basis: 2, Cube: true}, 0)}))
-	require.Zero(t, distinct(make([]Puzzle, distinctPuzzles+1)))
-	require.Zero(t, distinct(nil))
-	marked := of(square, 0)
-	marked.Puzzle.Allowed = make([][]grid.Digit, 16)
-	require.Zero(t, distinct([]Puzzle{marked}))
 }

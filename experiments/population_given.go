@@ -1,7 +1,6 @@
 package experiments
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,11 +10,8 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/format"
-	"basisk/grid/symmetry"
 	"basisk/internal/disk"
 	"basisk/results"
-	"basisk/solver"
-	"basisk/solver/maker"
 )
 
 // Puzzle is a puzzle that was read from a file.
@@ -159,7 +155,7 @@ func (d *Data) read(name string, o format.Options) error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	f := results.DataFileOf(name, sum)
-	f.Puzzles, f.Distinct = len(d.Puzzles)-before, distinct(d.Puzzles[before:])
+	f.Puzzles = len(d.Puzzles) - before
 	d.Files = append(d.Files, f)
 	return nil
 }
@@ -197,59 +193,4 @@ func changedData(data []results.DataFile) []string {
 		}
 	}
 	return changed
-}
-
-// For most questions puzzles that are images of each other under relabelling, permuting rows and
-// columns or transposing are one puzzle, and a file may have many of them. Their canonical forms
-// show that, as far as those are affordable.
-
-const (
-	// distinctSide is the maximum side for canonical forms, distinctWork the maximum number of
-	// steps for one, distinctNodes the maximum number of nodes for its solution, and distinctPuzzles the maximum number of
-	// puzzles in a file.
-	distinctSide    = 16
-	distinctWork    = 1 << 20
-	distinctNodes   = 1 << 10
-	distinctPuzzles = 20_000
-)
-
-// distinct returns the number of pairwise inequivalent puzzles; 0 if it is unknown since there are
-// too many, too large ones, or one without a form that is found in time: it has several solutions.
-func distinct(puzzles []Puzzle) int {
-	if len(puzzles) > distinctPuzzles {
-		return 0
-	}
-	forms, canonizers := map[string]bool{}, map[maker.Population]*symmetry.Canonizer{}
-	for _, p := range puzzles {
-		form, ok := formOf(p.Puzzle, canonizers)
-		if !ok {
-			return 0
-		}
-		forms[form] = true
-	}
-	return len(forms)
-}
-
-// formOf returns the canonical form of a puzzle as a text.
-func formOf(p *grid.Puzzle, canonizers map[maker.Population]*symmetry.Canonizer) (form string, ok bool) {
-	k := maker.PopulationOn(p.Shape)
-	if k.Cube || k.Side() > distinctSide || p.Allowed != nil {
-		return "", false
-	}
-	z := canonizers[k]
-	if z == nil {
-		fresh, err := symmetry.NewCanonizer(p.Shape)
-		if err != nil {
-			return "", false
-		}
-		z, canonizers[k] = fresh, fresh
-		z.MaxWork = distinctWork
-	}
-	ctx := context.Background()
-	x, err := solver.Count(ctx, p.Board(), solver.Config{Nodes: distinctNodes}, 2)
-	if err != nil || x.Status != solver.Unique {
-		return "", false
-	}
-	f, err := z.Form(ctx, p, x.Solution)
-	return fmt.Sprint(k, f.Puzzle), err == nil && f.Complete
 }

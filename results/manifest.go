@@ -41,11 +41,10 @@ type Manifest struct {
 
 // DataFile is a file that was read.
 type DataFile struct {
-	Name     string `json:"name"`               // its name
-	Bytes    int64  `json:"bytes"`              // its size
-	SHA256   string `json:"sha256"`             // the hash of its contents, unpacked
-	Puzzles  int    `json:"puzzles,omitempty"`  // the number of puzzles read
-	Distinct int    `json:"distinct,omitempty"` // the puzzles that are not equivalent to another
+	Name    string `json:"name"`              // its name
+	Bytes   int64  `json:"bytes"`             // its size
+	SHA256  string `json:"sha256"`            // the hash of its contents, unpacked
+	Puzzles int    `json:"puzzles,omitempty"` // the number of puzzles read
 }
 
 // String describes the file in a line.
@@ -53,9 +52,6 @@ func (d DataFile) String() string {
 	text := fmt.Sprintf("%s, %d bytes, SHA-256 %.12s", d.Name, d.Bytes, d.SHA256)
 	if d.Puzzles > 0 {
 		text += fmt.Sprintf(", %d puzzles", d.Puzzles)
-	}
-	if d.Distinct > 0 {
-		text += fmt.Sprintf(", %d distinct", d.Distinct)
 	}
 	return text
 }

@@ -153,10 +153,6 @@ func TestDataFileInWords(t *testing.T) {
 	require.Equal(t, "hard.txt, 3 bytes, SHA-256 ba7816bf8f01", d.String())
 	d.Puzzles = 1
 	require.Equal(t, "hard.txt, 3 bytes, SHA-256 ba7816bf8f01, 1 puzzles", d.String())
-	d.Puzzles, d.Distinct = 0, 1
-	require.Equal(t, "hard.txt, 3 bytes, SHA-256 ba7816bf8f01, 1 distinct", d.String())
-	d.Puzzles = 2
-	require.Equal(t, "hard.txt, 3 bytes, SHA-256 ba7816bf8f01, 2 puzzles, 1 distinct", d.String())
 }
 
 func TestHashFile(t *testing.T) {

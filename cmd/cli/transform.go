@@ -68,7 +68,7 @@ func movingFlags() []string {
 // parsePlaces parses a list of places, which can be understood only when the shape is known.
 func parsePlaces(text string) (string, error) {
 	if text == "" {
-		return "", errors.New("expected a list as in 2,1,3,4 or (1,2) or {1=2,2=1}")
+		return "", errors.New("expected a list as in 2,1,3,4 or {1=2,2=1}")
 	}
 	return strings.Join(strings.Fields(text), ""), nil
 }

@@ -247,12 +247,12 @@ func TestCompleteFloorRefuses(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// TestParseRow: lists and cycles are read, and no digit occurs twice.
+// TestParseRow: lists and keys are read, and no digit occurs twice.
 func TestParseRow(t *testing.T) {
 	row, err := pattern.ParseRow("2,1,3", 3)
 	require.NoError(t, err)
 	require.Equal(t, []grid.Digit{2, 1, 3}, row)
-	row, err = pattern.ParseRow("(1,2)", 3)
+	row, err = pattern.ParseRow("{1=2,2=1}", 3)
 	require.NoError(t, err)
 	require.Equal(t, []grid.Digit{2, 1, 3}, row)
 	_, err = pattern.ParseRow("1,1,2", 3)

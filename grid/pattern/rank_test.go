@@ -68,7 +68,7 @@ func TestSetCodesAreLossy(t *testing.T) {
 		return list
 	}
 	one := symmetry.Shift(s)
-	g, err := symmetry.Parse(s, "columns=(1,2)")
+	g, err := symmetry.Parse(s, "columns={1=2,2=1}")
 	require.NoError(t, err)
 	two := g.Grid(one)
 	require.NotEqual(t, one, two)

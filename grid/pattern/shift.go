@@ -40,8 +40,8 @@ func Shift(s *grid.Shape, first []grid.Digit) ([]grid.Digit, error) {
 	return g.Grid(values), nil
 }
 
-// ParseRow parses a row with the digits 1 to n: a list, "2,1,3", cycles, "(1,2)", or the key that
-// makes it from the row 1 to n, "{1=2,2=1}".
+// ParseRow parses a row with the digits 1 to n: a list, "2,1,3", or the key that makes it from the
+// row 1 to n, "{1=2,2=1}".
 func ParseRow(text string, n int) ([]grid.Digit, error) {
 	places, err := symmetry.ParsePlaces(text, n)
 	if err != nil {

@@ -251,22 +251,19 @@ func TestParse(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"", "identity"},
 		{"identity", "identity"},
-		{"digits=(1,2)", "digits=2,1,3,4"},
-		{"digits=(1,4,2)(3)", "digits=4,1,3,2"},
+		{"digits={1=2,2=1}", "digits=2,1,3,4"},
 		{"transpose rows=2,1,3,4", "transpose rows=2,1,3,4"},
 		{"bands=2,1", "rows=3,4,1,2"},
 		{"rows=2,1,3,4 bands=2,1", "rows=4,3,1,2"},
-		{"stacks=(1,2)", "columns=3,4,1,2"},
+		{"stacks={1=2,2=1}", "columns=3,4,1,2"},
 		{"digits=2,1", "error: digits: 2 entries for places, expected 4"},
 		{"digits=1,2,x,4", `error: digits: found "x", expected a number of 1 to 4`},
 		{"digits=1,2,3,4,1", "error: digits: more than 4 numbers"},
-		{"digits=(1,2", `error: digits: found "(1,2", expected a cycle`},
-		{"digits=(1,2)3", `error: digits: found "3", expected a cycle`},
-		{"digits=(1,2)(2,3)", "error: digits: 2 occurs twice"},
-		{"digits=(1,2) digits=(1,2)", "error: digits: stated twice"},
-		{"rows=(1,2) rows=(1,2)", "error: rows: stated twice"},
-		{"rows=(1,3)", "error: rows 1 and 2 share a band, but 3 and 2 do not"},
-		{"layers=(1,2)", "error: layers: 4x4, boxes 2x2 has none"},
+		{"digits={1=2,2=1} digits={1=2,2=1}", "error: digits: stated twice"},
+		{"rows={1=2,2=1} rows={1=2,2=1}", "error: rows: stated twice"},
+		{"rows={1=3,3=1}", "error: rows 1 and 2 share a band, but 3 and 2 do not"},
+		{"layers={1=2,2=1}", "error: layers: 4x4, boxes 2x2 has none"},
+		{"digits=(1,2)", `error: digits: found "(1", expected a number of 1 to 4`},
 		{"rotate", `error: "rotate": expected digits=`},
 		{"rows", `error: rows: found "", expected a number`},
 	} {
@@ -283,7 +280,7 @@ func TestParse(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	s := square(f, 2)
-	for _, text := range []string{"digits=2,1,3,4 transpose", "rows=(1,2)(3,4) bands=2,1", "columns=(", "axes=2,1"} {
+	for _, text := range []string{"digits=2,1,3,4 transpose", "rows={1=2,2=1,3=4,4=3} bands=2,1", "columns={", "axes=2,1"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -31,7 +31,7 @@ func ExampleParse() {
 	if err != nil {
 		panic(err)
 	}
-	g, err := symmetry.Parse(s, "digits=(1,2) transpose")
+	g, err := symmetry.Parse(s, "digits={1=2,2=1} transpose")
 	if err != nil {
 		panic(err)
 	}

@@ -309,14 +309,14 @@ func fillBoard(b *grid.Board, rng *rand.Rand) bool {
 func TestLayoutsRefuse(t *testing.T) {
 	shapes := layoutShapes(t)
 	for _, test := range []struct{ shape, text, want string }{
-		{"x 4", "rows=(1,2)", "4x4, boxes 2x2, diagonals: the cells of diagonal 2 would be no unit"},
+		{"x 4", "rows={1=2,2=1}", "4x4, boxes 2x2, diagonals: the cells of diagonal 2 would be no unit"},
 		{"jigsaw 4", "transpose", "4x4, irregular boxes: the cells of region 4 would be no unit"},
 		{"jigsaw 4", "transpose rows=4,3,2,1", ""}, // a quarter turn
-		{"jigsaw 4", "rows=(1,4)", "4x4, irregular boxes: the cells of region 4 would be no unit"},
+		{"jigsaw 4", "rows={1=4,4=1}", "4x4, irregular boxes: the cells of region 4 would be no unit"},
 		{"latin 4", "bands=2,1,3,4", "bands: 4x4, Latin square has none to permute"},
-		{"jigsaw 6", "stacks=(1,2)", "stacks: 6x6, irregular boxes has none to permute"},
-		{"latin 4", "rows=(1,4)(2,3) columns=2,3,4,1 transpose", ""},
-		{"x 9", "rows=(1,2)(8,9) columns=(1,2)(8,9)", ""}, // swaps of one line tear a diagonal
+		{"jigsaw 6", "stacks={1=2,2=1}", "stacks: 6x6, irregular boxes has none to permute"},
+		{"latin 4", "rows={1=4,2=3,3=2,4=1} columns=2,3,4,1 transpose", ""},
+		{"x 9", "rows={1=2,2=1,8=9,9=8} columns={1=2,2=1,8=9,9=8}", ""}, // swaps of one line tear a diagonal
 	} {
 		_, err := symmetry.Parse(shapes[test.shape], test.text)
 		if test.want == "" {

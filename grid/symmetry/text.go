@@ -13,9 +13,8 @@ import (
 //	digits=2,1,3,4 rows=2,1,3,4 bands=2,1 transpose
 //
 // each with the places of things, from 1: digit 1 becomes 2, row 1 becomes row 2. What is not
-// mentioned stays. If few things move, cycles are shorter: digits=(1,2) means the same, (1,9,6)
-// maps 1 to 9, 9 to 6 and 6 to 1; so does the key of a cipher, digits={1=2,2=1}. Axes change places
-// first, then lines move, then bundles.
+// mentioned stays. If few things move, the key of a cipher is shorter: digits={1=2,2=1} means the
+// same. Axes change places first, then lines move, then bundles.
 
 // transposeWord and identityWord have no list.
 const (
@@ -48,7 +47,7 @@ func (g Element) String() string {
 }
 
 // Parse parses an element of s: the words digits, rows, columns, layers, bands, stacks and tiers,
-// each with = and a list of places or cycles, axes=1,3,2 for cubes, and transpose, which in cubes
+// each with = and a list of places or a key, axes=1,3,2 for cubes, and transpose, which in cubes
 // transposes each layer.
 func Parse(s *grid.Shape, text string) (Element, error) {
 	var p Parts
@@ -126,14 +125,10 @@ func setOnce(target *[]int, places []int, name string) error {
 	return nil
 }
 
-// ParsePlaces parses the places of n things: n numbers from 1 separated by commas, or cycles such
-// as (1,2)(4,6,5) or pairs such as {1=2,2=1} that leave the rest in place. The returned places
-// count from 0.
+// ParsePlaces parses the places of n things: n numbers from 1 separated by commas, or pairs such as
+// {1=2,2=1} that leave the rest in place. The returned places count from 0.
 func ParsePlaces(text string, n int) ([]int, error) {
-	switch {
-	case strings.HasPrefix(text, "("):
-		return parseCycles(text, n)
-	case strings.HasPrefix(text, "{"):
+	if strings.HasPrefix(text, "{") {
 		return parseMapping(text, n)
 	}
 	list, err := parseNumbers(text, n)
@@ -156,29 +151,6 @@ func parseNumbers(text string, n int) ([]int, error) {
 		}
 	}
 	return list, nil
-}
-
-// parseCycles parses cycles on 1..n.
-func parseCycles(text string, n int) ([]int, error) {
-	places, moved := count(n), make([]bool, n)
-	for text != "" {
-		cycle, rest, closed := strings.Cut(text, ")")
-		if !closed || cycle == "" || cycle[0] != '(' {
-			return nil, fmt.Errorf("found %q, expected a cycle such as (1,2)", text)
-		}
-		text = rest
-		list, err := parseNumbers(cycle[1:], n)
-		if err != nil {
-			return nil, err
-		}
-		for i, x := range list {
-			if moved[x] {
-				return nil, fmt.Errorf("%d occurs twice in the cycles", x+1)
-			}
-			moved[x], places[x] = true, list[(i+1)%len(list)]
-		}
-	}
-	return places, nil
 }
 
 // fixed reports whether a permutation moves nothing.
