@@ -111,8 +111,6 @@ func TestEstimate(t *testing.T) {
 	require.Greater(t, high, 288.0)
 	csv := p.download(".answer [data-save=csv]")
 	require.Contains(t, csv, "\nWalks,\"20,000\"\n")
-	require.Contains(t, p.download(".answer [data-save=md]"), "| Walks | 20,000 |")
-	require.Contains(t, p.download(".answer [data-save=txt]"), "Walks 20,000")
 	require.Contains(t, p.download(".answer [data-save=json]"), "\"probes\": 20000")
 	p.picture("end")
 }

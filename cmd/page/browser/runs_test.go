@@ -56,7 +56,7 @@ func TestFigure(t *testing.T) {
 	p.visit("/runs/first")
 	p.see(figure + " .drawing svg")
 	require.Regexp(t, `\d`, evaluate[string](p, `(s) => document.querySelector(s).textContent`, figure+" circle[data-series='0'][data-point='0'] title"))
-	require.Contains(t, p.download("#report [data-save=md]"), "| --- |")
+	require.Contains(t, p.download("#report [data-save=csv]"), ",")
 	require.True(t, evaluate[bool](p, `(s) => [...document.querySelectorAll(s + " svg path")].some((path) => getComputedStyle(path).stroke !== "none")`, figure), "styles are allowed")
 
 	width := func() float64 {

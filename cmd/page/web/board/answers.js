@@ -1,7 +1,7 @@
 /** Answers: a card for each, built from the views that the server lists for its question, and its overlay on the board. */
 
 import { h } from "../dom.js";
-import { csvOf, jsonOf, markdownOf } from "../tables.js";
+import { csvOf, jsonOf } from "../tables.js";
 import { Candidates } from "./candidates.js";
 import { viewOf } from "./kinds.js";
 import { studyOf } from "./study.js";
@@ -101,17 +101,14 @@ const TABLES = {
   },
 };
 
-/** The texts in which an answer is saved: all of it as JSON, the rest as people read it. */
+/** The texts in which an answer is saved: all of it as JSON, its tables or its sentence as CSV. */
 export function textsOf(app, kind, given) {
   const { answer } = given;
   const format = formatter(app);
-  const says = [capital(headline(app, kind, answer)), capital(answer.message ?? "")].filter(Boolean);
   const tables = answer.sections ? answer.sections.flatMap((section) => section.tables)
     : (kind.views || []).map((view) => TABLES[view.kind]?.(view, given, format)).filter((table) => table?.rows.length);
   return {
-    txt: () => [`${kind.title}: ${says.join(" ")}\n`, ...tables.map(({ rows }) => rows.map((row) => `${row.join(" ")}\n`).join(""))].join("\n"),
-    md: () => [`## ${kind.title}\n`, `${says.join(" ")}\n`, ...tables.map(markdownOf)].join("\n"),
-    csv: () => (tables.length ? tables.map(csvOf).join("\n") : csvOf({ columns: [kind.title], rows: [[says.join(" ")]] })),
+    csv: () => (tables.length ? tables.map(csvOf).join("\n") : csvOf({ columns: [kind.title], rows: [[capital(headline(app, kind, answer))]] })),
     json: () => jsonOf(answer),
   };
 }

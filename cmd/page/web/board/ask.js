@@ -123,7 +123,6 @@ export class Ask {
     const button = (text, act) => h("button", { type: "button", class: "quiet", onclick: act }, text);
     const foot = h("footer", { class: "row small" }, h("span", { class: "soft" }, [job.title, when(job.put)].filter(Boolean).join(" · ")),
       job.answer && viewOf(kind, "puzzles") ? button("Add to the list", () => this.list(job)) : null,
-      texts ? copyButton("Copy", texts.txt) : null,
       job.command ? copyButton("Copy as command", () => job.command) : null,
       ...(texts ? saves(() => kind.name, texts) : []),
       board || kind.made ? button("Again", () => this.put(kind, board ?? null, job.options)) : null,

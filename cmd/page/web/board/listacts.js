@@ -2,7 +2,7 @@
 
 import { post, Question } from "../api.js";
 import { copyButton, download, h } from "../dom.js";
-import { csvOf, jsonOf, markdownOf, saves } from "../tables.js";
+import { csvOf, jsonOf, saves } from "../tables.js";
 import { ruleOptions } from "./rules.js";
 import { asked } from "./shape.js";
 import { studyOf } from "./study.js";
@@ -18,21 +18,21 @@ const ROOM = 0.9;
 export function listActs(app, table) {
   const kinds = app.about.questions.filter(({ list, study }) => list || study);
   let question = null;
-  const seconds = h("input", { id: "list-seconds", type: "number", min: 1, size: 4, placeholder: app.about.limits.seconds || "none" });
+  const seconds = h("input", { type: "number", min: 1, size: 4, placeholder: app.about.limits.seconds || "none" });
   const buttons = kinds.map((kind) => h("button", { type: "button", id: `list-ask-${kind.name}`, title: `${kind.help} For each puzzle shown.`, onclick: () => ask(kind) }));
   const stop = h("button", { type: "button", class: "stop", id: "list-stop", onclick: () => question?.stop() }, "Stop");
   const bar = h("progress", { max: 1, "aria-label": "Share of the list" });
   const says = h("p", { class: "soft small", id: "list-says", role: "status" });
   let line = "";
   const command = copyButton("Copy as command", () => line);
-  Object.assign(command, { id: "list-command", hidden: true, title: "About the rows shown, saved as puzzles.txt" });
+  Object.assign(command, { hidden: true, title: "About the rows shown, saved as puzzles.txt" });
   const working = h("div", { class: "row", hidden: true }, bar, stop);
   const study = h("div", { id: "list-study" });
   const element = h("div", { class: "list-acts" },
     h("div", { class: "row" }, ...buttons, h("label", { class: "field-inline", title: "For each puzzle" }, "Time limit", seconds, "s")),
     working, says,
     h("div", { class: "row small" }, "Save the rows shown as",
-      ...saves(name, { csv: () => csvOf(rows()), md: () => markdownOf(rows()), json: () => jsonOf({ filter: table.filters(), rows: objects() }) }),
+      ...saves(name, { csv: () => csvOf(rows()), json: () => jsonOf({ filter: table.filters(), rows: objects() }) }),
       h("button", { type: "button", class: "quiet", id: "list-puzzles", onclick: () => puzzles().catch((error) => say(error.message)) }, "Puzzles"), command));
 
   const say = (text) => {

@@ -2,7 +2,7 @@
 
 import { Question } from "../api.js";
 import { byId, copyButton, h } from "../dom.js";
-import { csvOf, jsonOf, markdownOf, saves } from "../tables.js";
+import { csvOf, jsonOf, saves } from "../tables.js";
 import { viewOf, wholeOf } from "./kinds.js";
 import { VirtualList } from "./list.js";
 import { hintMarks } from "./marks.js";
@@ -207,13 +207,12 @@ export class Steps {
     const { app } = this;
     if (this.question || !steps.length) return [];
     const table = () => ({ columns: ["Step", "Rule", "Where", "Conclusion"], rows: steps.map((step) => [step.number, step.name, step.sentence || this.words.pattern(step), this.words.conclusion(step)]) });
-    const text = () => table().rows.map(([number, rule, where, conclusion]) => `${number}. ${rule}: ${where}: ${conclusion}\n`).join("");
     const adds = rulesOf(app, this.advice ?? []).map(({ name, title }) => h("button", { type: "button", class: "quiet", onclick: () => {
       addRule(app, name);
       this.explain(this.whole, steps.length + 1);
     } }, `Add ${title}`));
     const takes = [
-      copyButton("Copy steps", text), ...saves(() => "steps", { txt: text, md: () => markdownOf(table()), csv: () => csvOf(table()), json: () => jsonOf(steps) }),
+      ...saves(() => "steps", { csv: () => csvOf(table()), json: () => jsonOf(steps) }),
       this.command ? copyButton("Copy as command", () => this.command) : null,
     ];
     return [adds, takes].map((buttons) => h("div", { class: "row small" }, ...buttons));

@@ -1,6 +1,6 @@
 /** Tables that can be sorted by any column, and text with `code` in it. */
 import { h } from "../dom.js";
-import { csvOf, markdownOf, saves } from "../tables.js";
+import { csvOf, saves } from "../tables.js";
 
 /** Text as nodes; text between backticks is code, and a percentage stays on one line. */
 export function prose(text) {
@@ -46,7 +46,7 @@ export function sortable(table, label, origin) {
   }
   return h("div", {}, h("div", { class: "table-box", tabindex: "0", role: "region", "aria-label": label },
     h("table", {}, h("thead", {}, h("tr", {}, ...heads)), body)),
-  h("p", { class: "table-saves small" }, ...saves(() => label.replace(/[^\p{L}\p{N}]+/gu, "-"), { csv: () => csvOf(table), md: () => markdownOf(table) })));
+  h("p", { class: "small" }, ...saves(() => label.replace(/[^\p{L}\p{N}]+/gu, "-"), { csv: () => csvOf(table) })));
 }
 
 /** The order of entries; those without a number come last. */
