@@ -27,11 +27,11 @@ export class Puzzles {
     const { app } = this;
     this.picker = h("input", { type: "file", id: "files", multiple: true, hidden: true, onchange: () => this.files(this.picker.files) });
     this.text = h("textarea", { id: "paste", rows: 7, spellcheck: "false", "aria-label": "Puzzle as text", placeholder: "Paste a puzzle or several here, in any format that basisk reads, or drop files on the board." });
-    this.from = h("select", { id: "read-from" }, h("option", { value: "" }, "detected"), ...app.about.reads.map(({ name, help }) => h("option", { value: name, title: help }, name)));
-    this.box = h("input", { id: "read-box", placeholder: "as in the text", size: "10" });
+    this.from = h("select", {}, h("option", { value: "" }, "detected"), ...app.about.reads.map(({ name, help }) => h("option", { value: name, title: help }, name)));
+    this.box = h("input", { placeholder: "as in the text", size: "10" });
     this.units = h("input", { id: "read-units", placeholder: "as in the text", size: "10" });
     this.errors = h("div", { class: "errors", id: "read-errors", role: "alert" });
-    this.notes = h("p", { class: "soft small", id: "read-notes" });
+    this.notes = h("p", { class: "soft small" });
     byId("panel-puzzles").append(
       h("div", { class: "row" },
         h("button", { type: "button", class: "primary", id: "open-files", onclick: () => this.picker.click() }, "Open files…"),
