@@ -21,6 +21,19 @@ type Memory struct {
 	// a trial; 0 means no limit.
 	Workers int
 	Timeout time.Duration
+	// Finished, unless nil, is called after each trial; several workers call it at once.
+	Finished func()
+}
+
+// Trials returns the number of trials, or of some of them if ctx ends before they are counted.
+func (m Memory) Trials(ctx context.Context) (n int) {
+	for range m.Experiment.Plan(m.Params.checked()) {
+		if ctx.Err() != nil {
+			break
+		}
+		n++
+	}
+	return n
 }
 
 // Records measures the trials and yields their records in the order of the plan. All records of an
@@ -75,14 +88,15 @@ func (m Memory) measure(ctx context.Context, p Params) (<-chan *results.Record, 
 		workers = 1
 	}
 	done, ended := make(chan *results.Record, waitingTrials), make(chan error, 1)
-	r := runner{experiment: m.Experiment, workers: workers, timeout: m.Timeout, store: func(x *results.Record) error {
+	store := func(x *results.Record) error {
 		select {
 		case done <- x:
 			return nil
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}
-	}}
+	}
+	r := runner{experiment: m.Experiment, workers: workers, timeout: m.Timeout, store: store, finished: m.Finished}
 	go func() {
 		ended <- r.run(ctx, m.Experiment.Plan(p))
 		close(done)

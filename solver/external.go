@@ -102,7 +102,7 @@ func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.
 		}
 		for i := range a.Count() {
 			if err := m.take(&a, i); err != nil {
-				return stats, blame(ctx, m.name, err)
+				return stats, blame(ctx, m.name, &WrongAnswer{err})
 			}
 			if !yield(m.solution) {
 				stats.End = Stopped

@@ -202,7 +202,7 @@ func TestExternalFaults(t *testing.T) {
 		"crash":   `crashed: signal: killed; it said "out of luck"`,
 		"babble":  `strange model: the answer: line 1, column 3: found literal "one", expected a number`,
 		"mute":    `no answer, expected a line "s SATISFIABLE" or "s UNSATISFIABLE": exit status 1; it said "what is this?"`,
-		"chatter": `it said "o ` + strings.Repeat("no ", 98) + `way"`,
+		"chatter": `it said "` + strings.Repeat("no ", 99) + `way"`,
 		"wrong":   `wrong model: item 0 is covered 2 times`,
 		"large":   `wrong model: variable 123456 of 64`,
 		"torn":    `strange model: the answer: line 2, column 3: found the end of the source in a solution, expected the end of the solution`,

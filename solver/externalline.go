@@ -40,8 +40,8 @@ func externalLines() MethodEntry {
 }
 
 // ExternalLine is the method of a Sudoku program on PATH. The command has its name and arguments,
-// with {seed} for the seed. The method finds one solution, and fails if another is wanted or if
-// candidates are restricted, which lines cannot express.
+// with {seed} for the seed. The method finds one solution, and fails if another is wanted. It does not
+// support restricted candidates, which lines cannot express.
 func ExternalLine(command string) MethodEntry {
 	e := externalLines()
 	return MethodEntry{
@@ -75,7 +75,7 @@ func (m *externalLine) Search(ctx context.Context, b *grid.Board, yield func([]g
 	stats := Stats{End: Cancelled, Work: 1}
 	p, err := givensOf(b)
 	if err != nil {
-		return Stats{End: Cancelled}, blame(ctx, m.name, err)
+		return Stats{End: Unsupported}, blame(ctx, m.name, err)
 	}
 	o, err := m.run(ctx, p)
 	stats.charge(o)
@@ -138,7 +138,7 @@ func solutionIn(o *output, p *grid.Puzzle) ([]grid.Digit, error) {
 			continue
 		}
 		if err := grid.CheckSolution(p, digits); err != nil {
-			return nil, fmt.Errorf("wrong solution: %w", err)
+			return nil, &WrongAnswer{fmt.Errorf("wrong solution: %w", err)}
 		}
 		return digits, nil
 	}

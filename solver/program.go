@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -146,16 +147,27 @@ func (s *Stats) charge(o output) { s.ExternalSeconds += o.taken.Seconds() }
 // tailBytes is the maximum length of a program's output in an error.
 const tailBytes = 300
 
-// tail returns the end of the output, preferably of stderr, in words.
+// tail returns the end of the last line of the output, preferably of stderr, in words.
 func (o *output) tail() string {
 	for _, text := range [][]byte{o.stderr, o.stdout} {
-		text = text[max(0, len(text)-tailBytes):]
-		if said := strings.TrimSpace(string(text)); said != "" {
+		text = bytes.TrimSpace(text)
+		line := text[bytes.LastIndexByte(text, '\n')+1:]
+		if said := bytes.TrimSpace(line[max(0, len(line)-tailBytes):]); len(said) > 0 {
 			return fmt.Sprintf("; it said %q", said)
 		}
 	}
 	return ""
 }
+
+// WrongAnswer is the error of a method whose answer a judge refuses: the answer proves nothing, and the method is
+// not to be trusted.
+type WrongAnswer struct{ Reason error }
+
+// Error returns the reason.
+func (w *WrongAnswer) Error() string { return w.Reason.Error() }
+
+// Unwrap returns the reason.
+func (w *WrongAnswer) Unwrap() error { return w.Reason }
 
 // blame returns the error of the context if that has ended, else err with the name of the method,
 // if err is not nil.

@@ -41,7 +41,7 @@ func TestNewSAT(t *testing.T) {
 	require.EqualError(t, err, "expected a command, as in external:cadical -q {cnf}")
 }
 
-// The end of the output is that of stderr, or of stdout if the program said nothing there.
+// The end of the output is the last line of stderr, or of stdout if the program said nothing there.
 func TestTail(t *testing.T) {
 	o := output{}
 	require.Empty(t, o.tail())
@@ -49,6 +49,8 @@ func TestTail(t *testing.T) {
 	require.Equal(t, `; it said "out"`, o.tail())
 	o.stderr = []byte("\n")
 	require.Equal(t, `; it said "out"`, o.tail())
+	o.stderr = []byte("a first line\n  and the last\r\n\n")
+	require.Equal(t, `; it said "and the last"`, o.tail())
 	o.stderr = []byte("x" + strings.Repeat("e", 300))
 	require.Equal(t, `; it said "`+strings.Repeat("e", 300)+`"`, o.tail())
 }

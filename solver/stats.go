@@ -28,8 +28,8 @@ const (
 	Stuck
 	// Cancelled: the context ended first.
 	Cancelled
-	// Unsupported: the method, or one of the rules, does not support the shape of the puzzle. The
-	// error says which.
+	// Unsupported: the method, or one of the rules, does not support the shape or the candidates of the
+	// puzzle. The error says which.
 	Unsupported
 	// Claimed: a method or a chooser from outside says that there are no further solutions. Note names it.
 	Claimed

@@ -58,15 +58,15 @@ func runBench(ctx context.Context, x *request) error {
 		return err
 	}
 	s.params.Seed, s.timeout = on[uint64](x, "seed"), 0 // the time-out is one of the processor
-	notes := map[string]*skipped{}
-	s.warn = func(r *results.Record, warning string) bool { return skip(notes, r, warning) }
+	b := bench{study: s, first: list[0].Name, skipped: map[string]*skipped{}, faults: map[string]bool{}}
+	s.warn = b.warned
 	a, err := s.answer(ctx, on[string](x, "keep"))
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
-	b := bench{&a, list[0].Name, notes}
+	b.Answer = &a
 	s.print(&a, b.text)
-	s.judge(&b)
+	b.judge()
 	return s.end(ctx)
 }
 
@@ -87,25 +87,39 @@ type skipped struct {
 	reason string
 }
 
-// skip counts a contestant that did not race on a puzzle, and reports whether the warning says that.
-func skip(notes map[string]*skipped, r *results.Record, warning string) bool {
-	reason, is := strings.CutPrefix(warning, "not raced: ")
-	if !is {
-		return false
-	}
-	name := r.Text("contestant")
-	if notes[name] == nil {
-		notes[name] = &skipped{reason: reason}
-	}
-	notes[name].count++
-	return true
-}
-
-// bench is the answer of a race.
+// bench is a race and its answer.
 type bench struct {
 	*experiments.Answer
-	first string // the contestant with which the others are compared
-	notes map[string]*skipped
+	study   *study
+	first   string              // the contestant with which the others are compared
+	skipped map[string]*skipped // by contestant
+	faults  map[string]bool     // the contestants that failed, and those that were wrong, each with that word
+}
+
+// warned counts a contestant that did not race on a puzzle, and reports the first failure and the first wrong answer
+// of each contestant. It returns whether the warning says one of these.
+func (b *bench) warned(r *results.Record, warning string) bool {
+	name := r.Text("contestant")
+	if reason, is := strings.CutPrefix(warning, studies.NotRaced); is {
+		if b.skipped[name] == nil {
+			b.skipped[name] = &skipped{reason: reason}
+		}
+		b.skipped[name].count++
+		return true
+	}
+	for prefix, word := range map[string]string{studies.Failed: "failed", studies.Wrong: "is wrong"} {
+		reason, is := strings.CutPrefix(warning, prefix)
+		if !is {
+			continue
+		}
+		b.study.Fail(output.Failed)
+		if fault := name + " " + word; !b.faults[fault] {
+			b.faults[fault] = true
+			b.study.Errorf("%s on %s: %s", fault, results.CaseOf(r.Key), reason)
+		}
+		return true
+	}
+	return false
 }
 
 // text returns the answer as text: the table of contestants with verdicts, and what did not race.
@@ -122,8 +136,8 @@ func (b *bench) text(s *results.Section) string {
 		text.WriteString(t.Text() + "\n")
 		text.WriteString(output.Fill(strings.Fields(t.Note), "", "", textWidth))
 	}
-	for _, name := range slices.Sorted(maps.Keys(b.notes)) {
-		n := b.notes[name]
+	for _, name := range slices.Sorted(maps.Keys(b.skipped)) {
+		n := b.skipped[name]
 		fmt.Fprintf(&text, "%s did not race on %s: %s\n", name, ask.Plural(uint64(n.count), "puzzle"), n.reason)
 	}
 	return text.String()
@@ -186,13 +200,13 @@ func floorOf(i results.Interval) float64 {
 }
 
 // judge sets the exit code: contestants that disagree, and a race in which nobody settles anything, have failed.
-func (s *study) judge(b *bench) {
+func (b *bench) judge() {
 	if len(b.Sections) == 0 {
 		return
 	}
 	for _, row := range b.cells("disputed").Labels {
-		s.Fail(output.Failed)
-		s.Errorf("%s: CONTESTANTS DISAGREE about the number of solutions", row[0])
+		b.study.Fail(output.Failed)
+		b.study.Errorf("%s: CONTESTANTS DISAGREE about the number of solutions", row[0])
 	}
 	c := b.cells(studies.Contestants)
 	settled := false
@@ -200,6 +214,6 @@ func (s *study) judge(b *bench) {
 		settled = settled || inRow(c, row, studies.SettledHead).Value > 0
 	}
 	if !settled {
-		s.Fail(output.Failed)
+		b.study.Fail(output.Failed)
 	}
 }

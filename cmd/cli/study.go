@@ -148,9 +148,7 @@ func (s *study) answer(ctx context.Context, keep string) (experiments.Answer, er
 	if len(s.params.Puzzles) == 0 || ctx.Err() != nil {
 		return experiments.Answer{}, ctx.Err()
 	}
-	records := experiments.Memory{
-		Experiment: s.entry.Experiment, Params: s.params, Workers: max(s.options.workers, 1), Timeout: s.timeout,
-	}.Records(ctx)
+	var records iter.Seq2[results.Record, error]
 	if keep != "" {
 		r, err := s.kept(ctx, keep)
 		if err != nil {
@@ -158,9 +156,14 @@ func (s *study) answer(ctx context.Context, keep string) (experiments.Answer, er
 		}
 		records = r
 	} else {
-		s.Watch("puzzles", 0, func() float64 { return 1 })
-		s.Progress.Started(len(s.params.Puzzles))
+		memory := experiments.Memory{
+			Experiment: s.entry.Experiment, Params: s.params, Workers: max(s.options.workers, 1), Timeout: s.timeout,
+		}
+		s.Watch("trials", 0, func() float64 { return 1 })
+		s.Progress.Started(memory.Trials(ctx))
 		defer s.Progress.Hide()
+		memory.Finished = s.Progress.Finished
+		records = memory.Records(ctx)
 	}
 	return experiments.AnswerOf(s.entry.Experiment, s.watched(records), s.key)
 }
@@ -205,7 +208,7 @@ func (s *study) data() (list []results.DataFile, err error) {
 	return list, nil
 }
 
-// watched passes records on, shows the progress, and reports the puzzles that could not be measured.
+// watched passes records on, counts their puzzles, and reports the puzzles that could not be measured.
 func (s *study) watched(records iter.Seq2[results.Record, error]) iter.Seq2[results.Record, error] {
 	return func(yield func(results.Record, error) bool) {
 		for r, err := range records {
@@ -225,7 +228,6 @@ func (s *study) note(r *results.Record) {
 	if !s.measured[name] {
 		s.measured[name] = true
 		s.answered++
-		s.Progress.Finished()
 	}
 	if cut, _ := r.Metric(results.Censored); cut == 1 && len(r.Metrics) <= 2 {
 		s.leaveOut(name, fmt.Sprintf("%s: not settled within --timeout %v", solver.Limit, s.timeout))

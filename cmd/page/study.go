@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"sync/atomic"
 
 	"basisk/experiments"
 	"basisk/grid"
@@ -48,7 +49,10 @@ func (q *query) study(ctx context.Context, t *reporter) (x listAnswer, err error
 		return x, err
 	}
 	run := experiments.Memory{Experiment: e.Experiment, Workers: q.workers, Timeout: q.options.Timeout, Params: params}
-	m := measured{reporter: t, of: len(q.list), done: map[string]bool{}, wrong: wrong}
+	var finished atomic.Int64
+	trials := float64(run.Trials(ctx))
+	run.Finished = func() { t.progress(float64(finished.Add(1)) / trials) }
+	m := measured{done: map[string]bool{}, wrong: wrong}
 	a, err := experiments.AnswerOf(e.Experiment, m.follow(run.Records(ctx)), "shape")
 	if err == nil && len(a.Sections) == 0 {
 		err = cmp.Or(m.wrong, fmt.Errorf("not settled within %v", q.options.Timeout))
@@ -76,10 +80,8 @@ func (q *query) params() (p experiments.Params, wrong error) {
 	return p, wrong
 }
 
-// measured reports the puzzles of a study that are done, of a number.
+// measured has the puzzles of a study that are done.
 type measured struct {
-	*reporter
-	of    int
 	done  map[string]bool
 	wrong error // why the last puzzle that is in no table is in none
 }
@@ -101,7 +103,6 @@ func (m *measured) follow(records iter.Seq2[results.Record, error]) iter.Seq2[re
 // note notes a record.
 func (m *measured) note(r *results.Record) {
 	m.done[results.CaseOf(r.Key)] = true
-	m.progress(float64(len(m.done)) / float64(m.of))
 	for _, why := range r.Warnings {
 		m.wrong = errors.New(why)
 	}

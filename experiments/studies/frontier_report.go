@@ -2,6 +2,7 @@ package studies
 
 import (
 	"math"
+	"slices"
 
 	"basisk/experiments"
 	"basisk/results"
@@ -31,10 +32,10 @@ func frontierAnalysis() results.Analysis {
 		Observe: observeFrontier,
 		Method: "Every contestant gets the same board, the same processor time and each seed, one run at a time: {seed} or " +
 			"--seed= of programs. Their commands are in the tables as they ran. Solved is a solution that the judge accepts, or " +
-			"that there is none. Times are of the processor, ours with encoding, of programs from their start on. In PAR-2 a " +
-			"run without an answer counts as twice the limit. Of several seeds the run with the median time counts for " +
-			"an instance, except where runs are counted. Memory is the largest of the whole process, instances included, " +
-			"without outside programs.",
+			"that there is none. Times are of the processor, ours with encoding, of programs from their start on. A run that " +
+			"settles nothing counts as the limit, in PAR-2 as twice the limit; times of runs that failed or answered wrongly " +
+			"are left out. Of several seeds the run with the median time counts for an instance, except where runs are " +
+			"counted. Memory is the largest of the whole process, instances included, without outside programs.",
 		Answer: []results.Sentence{
 			{
 				Slots: []results.Slot{{Of: "all", At: map[string]string{raceContestant: "auto"}}},
@@ -52,6 +53,8 @@ func frontierAnalysis() results.Analysis {
 				Name: "runs", Title: "All runs", Rows: rows,
 				Measures: []results.Measure{
 					{Head: "runs", Value: runSolved, Summary: "count", Plain: true},
+					{Value: runFailed, Summary: "total", Plain: true},
+					{Value: runWrong, Summary: "total", Plain: true},
 					{Head: "solved", Value: runSolved, Summary: "share", Percent: true, Plain: true},
 					{Head: "proved unique", Value: runUnique, Summary: "share", Percent: true, Plain: true},
 					{Head: "median s", Value: runTime, Summary: "median", Plain: true, Digits: 3},
@@ -59,7 +62,7 @@ func frontierAnalysis() results.Analysis {
 					{Head: "worst s", Value: runTime, Summary: "max", Plain: true, Digits: 3},
 					{Head: "memory, MB", Value: ranMemory, Summary: "max", Plain: true, Scale: 1e-6, Digits: 3},
 				},
-				Note: "A run that the limit ended counts as the limit.",
+				Note: "A run that settles nothing counts as the limit, but the times of failed and wrong runs are left out.",
 			},
 			{
 				Name: "beside", Title: "Instances, here and published", Rows: rows,
@@ -127,9 +130,10 @@ func observeFrontier(records []results.Record) []results.Record {
 	var counting, others []results.Record
 	for _, name := range names {
 		for i := range runs[name] {
-			others = append(others, runOf(&runs[name][i]))
+			r := &runs[name][i]
+			others = append(append(others, runOf(r)), again(r)...)
 		}
-		r := results.MedianRecord(runs[name], racePAR2)
+		r := countingOf(runs[name])
 		solved := solvedBy(&r)
 		limit := experiments.Config(r.Config).Number(raceLimit)
 		r.Metrics = append(r.Metrics, inexactly(frontierSolved, solved), inexactly(frontierFailed, !solved),
@@ -137,7 +141,7 @@ func observeFrontier(records []results.Record) []results.Record {
 		counting = append(counting, r)
 		others = append(others, curveOf(&r, limit)...)
 	}
-	others = append(others, besideFirst(counting, records)...)
+	besideFirst(counting, firstOf(names, runs))
 	for _, r := range records {
 		if r.Text(frontierPublished) != "" {
 			r.Metrics = append(r.Metrics, results.Metric{
@@ -146,28 +150,49 @@ func observeFrontier(records []results.Record) []results.Record {
 			others = append(others, r)
 		}
 	}
-	return append(append(counting, others...), agreement(counting, found)...)
+	return slices.Concat(counting, others, agreement(counting, found))
+}
+
+// countingOf returns the run that represents several: of those that have a time the one with the median, else one
+// without.
+func countingOf(runs []results.Record) results.Record {
+	list := slices.DeleteFunc(slices.Clone(runs), func(r results.Record) bool { return !hasTime(&r) })
+	if len(list) == 0 {
+		return runs[0]
+	}
+	return results.MedianRecord(list, racePAR2)
 }
 
 // solvedBy reports whether a run found a solution or proved that there is none.
 func solvedBy(r *results.Record) bool {
-	return r.Value(ranEnded) == 1 || r.Value(ranSolutions) >= 1
+	return hasTime(r) && (r.Value(ranEnded) == 1 || r.Value(ranSolutions) >= 1)
 }
 
+// runOf returns what the tables of all runs show of a run.
 func runOf(r *results.Record) results.Record {
-	unique := r.Value(ranEnded) == 1 && r.Value(ranSolutions) == 1
-	metrics := []results.Metric{inexactly(runSolved, solvedBy(r)), {Name: runTime, Value: r.Value(raceTime)}}
+	failed, wrong := faults(r)
+	metrics := []results.Metric{
+		inexactly(runSolved, solvedBy(r)), inexactly(runFailed, failed), inexactly(runWrong, wrong),
+	}
+	if hasTime(r) {
+		metrics = append(metrics, results.Metric{Name: runTime, Value: r.Value(raceTime)})
+		metrics = append(metrics, apart(r, ranSeconds)...)
+	}
 	if experiments.Config(r.Config).Bool(raceProve) {
+		unique := hasTime(r) && r.Value(ranEnded) == 1 && r.Value(ranSolutions) == 1
 		metrics = append(metrics, inexactly(runUnique, unique))
 	}
 	if v, ok := r.Metric(ranMemory); ok {
 		metrics = append(metrics, results.Metric{Name: ranMemory, Value: v})
 	}
-	return deriveRecord(r, nil, append(metrics, apart(r, ranSeconds)...)...)
+	return deriveRecord(r, nil, metrics...)
 }
 
-// curveOf returns for times up to the limit whether a run was still running then.
+// curveOf returns for times up to the limit whether a run was still running then, nothing for one without a time.
 func curveOf(r *results.Record, limit float64) (list []results.Record) {
+	if !hasTime(r) {
+		return nil
+	}
 	for k := curveSteps; k >= 0; k-- {
 		after := limit * math.Pow(10, -float64(k)/4)
 		goesOn := r.Value(ranEnded) != 1 || r.Value(raceTime) > after

@@ -41,8 +41,8 @@ func reportOfFrontier() (h byHand) {
 	h.records = append(h.records, recordOf(published, publishedMetrics(published.Config)...))
 	h.says = []string{"auto solves 100 % [22.4, 100]† of 2 instances within the limit.", "agree on 100 % [22.4, 100]† of 2."}
 	h.rows = [][]string{
-		{"All runs", "hard", "auto", "4", "75 %", "75 %", "2.5", "9.79", "10", "30"},
-		{"All runs", "hard", "external:slow", "4", "50 %", "50 %", "8", "10", "10", "30"},
+		{"All runs", "hard", "auto", "4", "0", "0", "75 %", "75 %", "2.5", "9.79", "10", "30"},
+		{"All runs", "hard", "external:slow", "4", "0", "0", "50 %", "50 %", "8", "10", "10", "30"},
 		{"Instances, here and published", "hard", "auto", "2", "100 % [22.4, 100]…", "1.5 […", "1.5 […", "10", "–", "–", "–", "–"},
 		{"Instances, here and published", "hard", "external:slow", "2", "50 % [9.45, 90.5]…", "7 to ∞ […", "12 […", "10", "–", "–", "–", "–"},
 		{"Instances, here and published", "hard", "walks", "–", "–", "–", "–", "100", "100", "50 %", "2", "110"},

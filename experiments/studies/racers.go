@@ -2,6 +2,7 @@ package studies
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -39,6 +40,16 @@ const (
 	ranSolutions = "solutions"
 	ranValid     = "valid"
 	ranMemory    = "memory"
+	// ranFailed and ranWrong are 1 for a run without an answer and for a run with a wrong one; others have neither.
+	ranFailed = "failed"
+	ranWrong  = "wrong"
+)
+
+// The warnings of trials that count for nothing begin with these words; the reason follows.
+const (
+	NotRaced = "not raced: "
+	Failed   = "failed: "
+	Wrong    = "wrong: "
 )
 
 // racers returns the contestants: a method with each set of rules, if some were chosen and it uses
@@ -129,7 +140,7 @@ func engineOf(t experiments.Trial) (race.Entrant, error) {
 }
 
 // notRaced returns the warning that a contestant did not race, for a reason that names it.
-func notRaced(reason error) error { return experiments.Warnings{"not raced: " + reason.Error()} }
+func notRaced(reason error) error { return experiments.Warnings{NotRaced + reason.Error()} }
 
 // measureRace runs one trial.
 func measureRace(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
@@ -154,9 +165,9 @@ func measureRace(ctx context.Context, t experiments.Trial) ([]results.Metric, er
 	return raced(ctx, t, puzzle, s, &x)
 }
 
-// raced runs a contestant on a puzzle, and marks the result if the limit ended it. A contestant
-// that fails has not ended; a warning says how it failed. A run that is too short to be measured alone is
-// repeated, and its time is the median.
+// raced runs a contestant on a puzzle, and marks the result if the limit ended it. A contestant that fails or
+// answers wrongly has not ended; a warning says why. A run that is too short to be measured alone is repeated, and
+// its time is the median.
 func raced(
 	ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.Solver, x *race.Entrant,
 ) ([]results.Metric, error) {
@@ -182,19 +193,43 @@ func raced(
 	if o.Stats.End == solver.Claimed {
 		settle(ctx, limit, p, &o, solutions)
 	}
-	failed := o.Err != nil && limited.Err() == nil
-	metrics := ranMetrics(p, &o, failed)
+	fault := faultOf(limited, p, &o)
+	metrics := ranMetrics(p, &o, fault != nil)
+	var wrong *solver.WrongAnswer
 	switch {
 	case ctx.Err() != nil:
 		return metrics, ctx.Err()
 	case o.Err != nil && o.Stats.End == solver.Unsupported:
 		return nil, notRaced(o.Err)
-	case failed:
-		return metrics, experiments.Warnings{"failed: " + o.Err.Error()}
+	case errors.As(fault, &wrong):
+		return append(metrics, inexactly(ranWrong, true)), experiments.Warnings{Wrong + fault.Error()}
+	case fault != nil:
+		return append(metrics, inexactly(ranFailed, true)), experiments.Warnings{Failed + fault.Error()}
 	case o.Stats.End == solver.Cancelled:
 		metrics = append(metrics, results.Metric{Name: results.Censored, Value: 1})
 	}
 	return metrics, nil
+}
+
+// faultOf returns why a run counts for nothing: a [*solver.WrongAnswer] if it answered wrongly, another error if it
+// failed, nil if it answered or if the limit ended it. A program that ends without an answer has failed.
+func faultOf(limited context.Context, p *grid.Puzzle, o *race.Outcome) error {
+	var wrong *solver.WrongAnswer
+	if errors.As(o.Err, &wrong) {
+		return o.Err
+	}
+	if o.Solution != nil {
+		if err := grid.CheckSolution(p, o.Solution); err != nil {
+			return &solver.WrongAnswer{Reason: fmt.Errorf("wrong solution: %w", err)}
+		}
+	}
+	switch {
+	case limited.Err() != nil:
+		return nil
+	case o.Err == nil && o.External && o.Status == solver.StatusStuck:
+		return errors.New(o.Stats.Note)
+	}
+	return o.Err
 }
 
 // settle has auto decide, within the limit too, what a contestant claims. A wrong claim is its error.
@@ -204,7 +239,7 @@ func settle(ctx context.Context, limit time.Duration, p *grid.Puzzle, o *race.Ou
 	r, err := solver.Count(limited, p.BoardWithin(ctx), solver.Config{}, solutions)
 	switch {
 	case err == nil && r.Count > o.Count:
-		o.Err = fmt.Errorf("%s, but there is one", o.Stats.Note)
+		o.Err = &solver.WrongAnswer{Reason: fmt.Errorf("%s, but there is one", o.Stats.Note)}
 	case err == nil && r.Exact:
 		o.Status = r.Status
 	}
@@ -219,10 +254,10 @@ func medianTime(first time.Duration, run func() race.Outcome) time.Duration {
 	return cputime.Median(times)
 }
 
-// ranMetrics returns the metrics of a run. Whether it ended depends on the machine. If it did, the
-// nodes of our own methods do not; if the limit ended it, everything does.
-func ranMetrics(p *grid.Puzzle, o *race.Outcome, failed bool) []results.Metric {
-	ended := o.Status != solver.Limit && o.Status != solver.StatusStuck && !failed
+// ranMetrics returns the metrics of a run, which has not ended if it has a fault. Whether it ended depends on the
+// machine. If it did, the nodes of our own methods do not; if the limit ended it, everything does.
+func ranMetrics(p *grid.Puzzle, o *race.Outcome, fault bool) []results.Metric {
+	ended := o.Status != solver.Limit && o.Status != solver.StatusStuck && !fault
 	exact := ended && !o.External && !o.Stats.Inexact
 	m := []results.Metric{
 		inexactly(ranEnded, ended),

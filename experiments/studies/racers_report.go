@@ -1,17 +1,22 @@
 package studies
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"basisk/experiments"
 	"basisk/results"
 )
 
 // What the analysis of a race adds to the records of a puzzle: the time of a run, which is the limit if
-// it did not end; the same for PAR-2, which counts that twice; and whether all contestants agree.
+// it did not end; the same for PAR-2, which counts that twice; whether it failed and whether it is wrong; and whether
+// all contestants agree.
 const (
 	raceTime    = "time to the answer"
 	racePAR2    = "PAR-2"
+	runFailed   = "failed runs"
+	runWrong    = "wrong runs"
 	raceAgree   = "agree"
 	keyDisputed = "disputed"
 
@@ -47,50 +52,48 @@ func contestantsTable() results.Projection {
 		Measures: []results.Measure{
 			{Head: "puzzles", Value: frontierSolved, Summary: "count", Plain: true},
 			{Head: SettledHead, Value: frontierSolved, Summary: "exact-share", Counted: true, Digits: 2},
+			{Value: runFailed, Summary: "total", Plain: true},
+			{Value: runWrong, Summary: "total", Plain: true},
 			time("total s", "total", true), time("median s", "median", true), time("worst s", "max", true),
 			per(TotalRatioHead, "ratio-of-totals"), per(MedianRatioHead, "ratio"),
 		},
-		Note: "A run that the limit ended counts as the limit. Ratios are to the first contestant on the same puzzles. The last " +
-			"row measures the first run of each puzzle twice: a ratio that is no further from 1 than its ratios shows no difference.",
+		Note: "A run that settles nothing counts as the limit, but failed and wrong runs are left out of times and ratios. " +
+			"Ratios are to the first contestant on the same puzzles. The last row measures the first run of each puzzle " +
+			"twice: a ratio that is no further from 1 than its ratios shows no difference.",
 	}
 }
 
-// besideFirst adds the time of the first contestant to the runs of an instance that count, and makes the
-// record of the runs that were repeated.
-func besideFirst(counting, records []results.Record) (again []results.Record) {
-	first := 0.0
+// besideFirst adds the time of the first contestant, if it has one, to the runs of an instance that count.
+func besideFirst(counting []results.Record, first string) {
+	at := slices.IndexFunc(counting, func(r results.Record) bool { return r.Text(raceContestant) == first && hasTime(&r) })
+	if at < 0 {
+		return
+	}
+	time := counting[at].Value(raceTime)
 	for i := range counting {
-		if r := &counting[i]; r.Text(raceContestant) == firstOf(r, counting) {
-			first = r.Value(raceTime)
-		}
+		counting[i].Metrics = append(counting[i].Metrics, results.Metric{Name: raceOfFirst, Unit: "s", Value: time})
 	}
-	for i := range counting {
-		r := &counting[i]
-		r.Config[keyRacer] = r.Text(raceContestant)
-		if first > 0 {
-			r.Metrics = append(r.Metrics, results.Metric{Name: raceOfFirst, Unit: "s", Value: first})
-		}
-	}
-	for i := range records {
-		r := &records[i]
-		once, twice := r.Value(ranSeconds), r.Value(ranSeconds+experiments.AgainSuffix)
-		if once > 0 && twice > 0 {
-			again = append(again, results.Record{
-				Key: r.Key, Config: map[string]any{keyRacer: SameAgain}, Metrics: []results.Metric{
-					{Name: raceTime, Unit: "s", Value: twice}, {Name: raceOfFirst, Unit: "s", Value: once},
-				},
-			})
-		}
-	}
-	return again
 }
 
-// firstOf returns the name of the contestant with which the others on an instance are compared.
-func firstOf(r *results.Record, counting []results.Record) string {
-	if name := r.Text(raceFirst); name != "" {
-		return name
+// again returns the record of a run that was measured twice and has a time, none for other runs.
+func again(r *results.Record) []results.Record {
+	once, twice := r.Value(ranSeconds), r.Value(ranSeconds+experiments.AgainSuffix)
+	if !(once > 0 && twice > 0 && hasTime(r)) {
+		return nil
 	}
-	return counting[0].Text(raceContestant)
+	return []results.Record{{
+		Key: r.Key, Config: map[string]any{keyRacer: SameAgain}, Metrics: []results.Metric{
+			{Name: raceTime, Unit: "s", Value: twice}, {Name: raceOfFirst, Unit: "s", Value: once},
+		},
+	}}
+}
+
+// firstOf returns the name of the contestant with which the others are compared, of those that ran on an instance.
+func firstOf(names []string, runs map[string][]results.Record) string {
+	if names == nil {
+		return ""
+	}
+	return cmp.Or(runs[names[0]][0].Text(raceFirst), names[0])
 }
 
 // agreementTable and disputedTable are projections of every race.
@@ -100,7 +103,6 @@ func agreementTable() results.Projection {
 		Measures: []results.Measure{
 			{Head: "agree", Value: raceAgree, Summary: "share", Percent: true},
 			{Head: "puzzles", Value: raceAgree, Summary: "count", Plain: true},
-			{Head: "solutions that the judge accepts", Value: ranValid, Summary: "share", Percent: true},
 		},
 	}
 }
@@ -113,7 +115,7 @@ func disputedTable() results.Projection {
 }
 
 // racedRuns returns the contestants in order, the runs of each after addRun, and the numbers of
-// solutions of the runs that ended.
+// solutions of the runs that ended and are not wrong.
 func racedRuns(records []results.Record) (names []string, runs map[string][]results.Record, found map[float64]bool) {
 	runs, found = map[string][]results.Record{}, map[float64]bool{}
 	for _, r := range records {
@@ -126,16 +128,26 @@ func racedRuns(records []results.Record) (names []string, runs map[string][]resu
 		}
 		addRun(&r)
 		runs[name] = append(runs[name], r)
-		if r.Value(ranEnded) == 1 {
+		if hasTime(&r) && r.Value(ranEnded) == 1 {
 			found[r.Value(ranSolutions)] = true
 		}
 	}
 	return names, runs, found
 }
 
-// addRun adds the population and the times of a run.
+// faults reports whether a run failed and whether it is wrong. Records of earlier versions say of a wrong run only that
+// the judge refused its solution.
+func faults(r *results.Record) (failed, wrong bool) {
+	return r.Value(ranFailed) == 1, r.Value(ranWrong) == 1 || r.Value(ranValid) == 0
+}
+
+// addRun adds the population and the contestant of a run, and its times unless it failed or is wrong.
 func addRun(r *results.Record) {
 	addKind(r)
+	r.Config[keyRacer] = r.Text(raceContestant)
+	if failed, wrong := faults(r); failed || wrong {
+		return
+	}
 	time, penalized := r.Value(ranSeconds), r.Value(ranSeconds)
 	if limit := experiments.Config(r.Config).Number(raceLimit); r.Value(ranEnded) != 1 {
 		time, penalized = limit, 2*limit
@@ -144,6 +156,9 @@ func addRun(r *results.Record) {
 		results.Metric{Name: raceTime, Value: time}, results.Metric{Name: racePAR2, Value: penalized})
 	addBound(r, raceTime, ranEnded, math.Inf(1))
 }
+
+// hasTime reports whether a run after addRun is neither failed nor wrong.
+func hasTime(r *results.Record) bool { return has(r, raceTime) }
 
 // agreement returns a record that says whether the engines that ended found the same number of
 // solutions, no record if none ended.

@@ -2,6 +2,7 @@ package studies
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -72,25 +73,97 @@ func TestRacesBySets(t *testing.T) {
 	require.Equal(t, []string{"a/b.txt:1"}, columnOf(t, summaryOf(t, frontier(), records), "Puzzles on which engines disagree", "disputed"))
 }
 
-// TestRacesDisagree: on the second of two puzzles the judge refuses the solution of auto, and a
-// third program found two.
+// ranOnce returns the record of a run on a puzzle with a limit of 10 s.
+func ranOnce(i int, name string, m ...results.Metric) results.Record {
+	c := experiments.Config{
+		raceContestant: name, raceMethod: name, raceSeed: 1, raceLimit: 10.0, frontierSet: "hard", frontierPanel: "hard",
+	}
+	return made(minimal(3), i, name, c, m...)
+}
+
+// requireRow requires that a table of a section has a row.
+func requireRow(t *testing.T, s results.Section, title string, want ...string) {
+	t.Helper()
+	rows := tableOf(t, s, title).Rows
+	found := slices.ContainsFunc(rows, func(row []string) bool { return like(row, want) })
+	require.True(t, found, "%s: %q", title, rows)
+}
+
+// TestRacesDisagree: a program found two solutions of the second of two puzzles. Another one says so of both, but the
+// judge refuses its solutions: it has no vote.
 func TestRacesDisagree(t *testing.T) {
 	var records []results.Record
 	for i := range 2 {
-		for _, name := range []string{"auto", "external:slow", "external:odd"} {
-			c := experiments.Config{raceContestant: name, raceMethod: name, raceSeed: 1, raceLimit: 10.0, frontierSet: "hard"}
-			m := numbers(ranEnded, true, ranSeconds, 1, ranSolutions, 1+i*int(yes(name == "external:odd")), ranValid, name != "auto" || i == 0)
-			records = append(records, made(minimal(3), i, name, c, m...))
+		for name, solutions := range map[string]int{"auto": 1, "external:odd": 1 + i, "external:wrong": 2} {
+			m := numbers(ranEnded, true, ranSeconds, 1, ranSolutions, solutions, ranValid, name != "external:wrong")
+			records = append(records, ranOnce(i, name, m...))
 		}
 	}
 	s := frontier().Summarize(slices.Values(records))
-	for title, want := range map[string][]string{
-		"Agreement on the number of solutions": {"50 % [9.45, 90.5]…", "2", "83.3 % […"},
-		"Puzzles on which engines disagree":    {"3 minimal/1", "1"},
-	} {
-		rows := tableOf(t, s, title).Rows
-		require.Condition(t, func() bool { return slices.ContainsFunc(rows, func(row []string) bool { return like(row, want) }) }, "%s: %q", title, rows)
+	requireRow(t, s, "Agreement on the number of solutions", "50 % [9.45, 90.5]…", "2")
+	requireRow(t, s, "Puzzles on which engines disagree", "3 minimal/1", "1")
+	require.Len(t, tableOf(t, s, "Puzzles on which engines disagree").Rows, 1)
+}
+
+// TestRacesLeaveOut: of three puzzles a contestant solves one in 4 s, where the first takes 2 s, fails on another after
+// a millisecond, and answers the third wrongly. Its times are those of the one, and nothing that is said of the others
+// changes. If it is the first itself, there is a ratio on one puzzle only.
+func TestRacesLeaveOut(t *testing.T) {
+	const again = ranSeconds + experiments.AgainSuffix
+	var sound []results.Record
+	for i := range 3 {
+		s := float64(i + 2)
+		sound = append(sound,
+			ranOnce(i, "auto", numbers(ranEnded, true, ranSeconds, s, ranSolutions, 1, again, s)...),
+			ranOnce(i, "dlx", numbers(ranEnded, true, ranSeconds, 2*s, ranSolutions, 1)...))
 	}
+	const name = "external:bad"
+	bad := []results.Record{
+		ranOnce(0, name, numbers(ranEnded, true, ranSeconds, 4, ranSolutions, 1, again, 4)...),
+		ranOnce(1, name, numbers(ranEnded, false, ranSeconds, 0.001, ranSolutions, 0, ranFailed, true)...),
+		ranOnce(2, name, numbers(ranEnded, false, ranSeconds, 0.002, ranSolutions, 3, ranWrong, true, again, 9)...),
+	}
+	with := func(first bool) (records []results.Record) {
+		for i := range 3 {
+			of := []results.Record{sound[2*i], sound[2*i+1], bad[i]}
+			if first {
+				of[0], of[2] = of[2], of[0]
+			}
+			records = append(records, of...)
+		}
+		return records
+	}
+	rowsOf := func(records []results.Record, name string) (rows [][]string) {
+		for _, table := range frontier().Summarize(slices.Values(records)).Tables {
+			for _, row := range table.Rows {
+				if slices.Contains(row, name) {
+					rows = append(rows, append([]string{table.Title}, row...))
+				}
+			}
+		}
+		return rows
+	}
+	for _, other := range []string{"auto", "dlx"} {
+		require.NotEmpty(t, rowsOf(sound, other))
+		require.Equal(t, rowsOf(sound, other), rowsOf(with(false), other))
+	}
+	s := frontier().Summarize(slices.Values(with(false)))
+	requireRow(t, s, "Contestants in turn", name, "3", "1 [0.84, 91 %]", "1", "1", "4", "4", "4", "2 […", "2 […")
+	requireRow(t, s, "All runs", "hard", name, "3", "1", "1", "33.3 %", "–", "4", "4", "4", "–")
+	requireRow(t, s, "Instances, here and published", "hard", name, "3", "33.3 % […", "4 […", "4 […", "…", "…", "…", "…", "…")
+	requireRow(t, s, "In pairs with the first contestant", "hard", name, "0", "2", "0.5", "2 […")
+	requireRow(t, s, "Agreement on the number of solutions", "100 % […", "3")
+	disputed := func(table results.Table) bool { return table.Title == "Puzzles on which engines disagree" }
+	require.False(t, slices.ContainsFunc(s.Tables, disputed))
+	for _, series := range s.Figures[0].Series {
+		last := series.Points[len(series.Points)-1]
+		require.Zero(t, last.Y, "%s settles all that count", series.Name)
+	}
+
+	s = frontier().Summarize(slices.Values(with(true)))
+	requireRow(t, s, "Contestants in turn", name, "3", "1 […", "1", "1", "4", "4", "4", "1 […", "1 […")
+	requireRow(t, s, "Contestants in turn", "auto", "3", "3, at least…", "0", "0", "9", "3", "4", "0.5 […", "0.5 […")
+	requireRow(t, s, "Contestants in turn", SameAgain, "–", "–", "–", "–", "13", "3.5", "4", "1 […", "1 […")
 }
 
 // TestRacesOptions: options reach the engines.
@@ -119,27 +192,43 @@ func TestRacesOptions(t *testing.T) {
 	require.Error(t, p.Set("limit", "soon"))
 }
 
-// TestRacesFail: a program that is missing, fails, or cannot answer the question gives a warning and does not
-// end the run; its name may have any characters.
+// TestRacesFail: a program that is missing, fails, answers wrongly, or cannot answer the question gives a warning and
+// does not end the run; its name may have any characters. A run that failed or is wrong says which, and has its time.
 func TestRacesFail(t *testing.T) {
-	fails, err := filepath.Abs("testdata/none")
+	missing, err := filepath.Abs("testdata/none")
 	require.NoError(t, err)
-	for _, test := range []struct {
-		method, solutions, warning string
-		ended                      bool
-	}{
-		{"external:" + fails, "1", "not raced: ", false},
-		{"external:false {cnf}", "1", "failed: ", true},
-		{"external-line:cat", "2", "cannot prove", false},
+	script := func(text string) string {
+		name := filepath.Join(t.TempDir(), "program.sh")
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
+		return "sh " + name
+	}
+	for _, test := range []struct{ method, solutions, warning, metric string }{
+		{"external:" + missing, "1", NotRaced + "method", ""},
+		{"external-line:cat", "2", NotRaced + "external-line:cat cannot prove", ""},
+		{"external:false {cnf}", "1", Failed + "method", ranFailed},
+		{"external:" + script("echo no licence >&2; exit 3"), "1", Failed + "method", ranFailed},
+		{"external-line:" + script("echo no licence >&2; exit 3"), "1", Failed + "method", ranFailed},
+		{"external:" + script("echo rubbish"), "1", Failed + "method", ranFailed},
+		{"external-line:" + script("echo rubbish"), "1", Failed + "the program gave no solution", ranFailed},
+		{"external:" + script("echo s SATISFIABLE; echo v 1 2 3 0"), "1", Wrong + "method", ranWrong},
+		{"external:" + script("echo s SATISFIABLE; echo v one 0"), "1", Wrong + "method", ranWrong},
+		{"external-line:" + script("echo 2222222222222222"), "1", Wrong + "method", ranWrong},
+		{"external:" + script("echo s UNSATISFIABLE"), "1", Wrong + "no solution, claimed by", ranWrong},
 	} {
 		p := tiny().With("population", "2 random").With("seeds", "1").With("solutions", test.solutions).With("methods", test.method)
 		for trial := range frontier().Plan(p) {
 			r := measured(t, frontier(), trial)
 			require.Len(t, r.Warnings, 1, test.method)
-			require.True(t, strings.Contains(r.Warnings[0], test.warning), r.Warnings[0])
-			ended, ok := r.Metric(ranEnded)
-			require.Equal(t, test.ended, ok)
+			require.True(t, strings.HasPrefix(r.Warnings[0], test.warning), r.Warnings[0])
+			for _, name := range []string{ranFailed, ranWrong} {
+				value, ok := r.Metric(name)
+				require.Equal(t, name == test.metric, ok)
+				require.Equal(t, yes(ok), value)
+			}
+			ended, raced := r.Metric(ranEnded)
+			require.Equal(t, test.metric != "", raced)
 			require.Zero(t, ended)
+			require.Equal(t, raced, r.Value(ranSeconds) > 0)
 			summaryOf(t, frontier(), []results.Record{r})
 		}
 	}
