@@ -63,26 +63,6 @@ func TestLimitsAreReached(t *testing.T) {
 	require.Panics(t, func() { proof.NewFormula(1<<30 + 1) })
 }
 
-// The report counts facts and consequences of an assumption once each, and a clause that a fact
-// satisfies costs nothing.
-func TestReport(t *testing.T) {
-	for _, test := range []struct {
-		name, formula, proof string
-		want                 proof.Report
-	}{
-		// 1 makes -3 and -5, they make 4 and 6, and 4 makes -2 before it meets 6.
-		{"pigeons", pigeons, "-1 0 0", proof.Report{Added: 2, Propagations: 6}},
-		{"a fact", "p cnf 3 2\n1 0 -1 0", "1 2 0 2 3 0 0", proof.Report{Added: 3}},
-		{"a fact among others", "p cnf 4 3\n1 0 2 3 0 -2 3 0", "4 1 2 0 3 0 d 9", proof.Report{Added: 2, Propagations: 3}},
-		{"deletions", pigeons, "d 1 2 0 d 1 2 0 d 2 0", proof.Report{Deleted: 3, Ignored: 2}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			report, _ := check(t, test.formula, test.proof)
-			require.Equal(t, test.want, report)
-		})
-	}
-}
-
 // A context that has ended ends the check, also where the formula has no clauses.
 func TestCheckEndsWithTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())

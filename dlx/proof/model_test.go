@@ -1,16 +1,15 @@
 package proof
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-// A Model does what a checker does in the plainest way: it looks at all clauses until
-// nothing changes. Tests outside the package ask it for the steps that follow.
-type Model struct {
+// A model does what a checker does in the plainest way: it looks at all clauses until
+// nothing changes.
+type model struct {
 	clauses [][]int32 // those held, literals ascending
 	facts   []int32
 	refuted bool
@@ -31,7 +30,7 @@ func open(clause, holds []int32) []int32 {
 
 // conclude adds to the literals that hold what follows by the clauses, and reports
 // whether a clause is false then.
-func (m *Model) conclude(holds []int32) (all []int32, conflict bool) {
+func (m *model) conclude(holds []int32) (all []int32, conflict bool) {
 	for before := -1; before < len(holds); {
 		before = len(holds)
 		for _, clause := range m.clauses {
@@ -48,8 +47,8 @@ func (m *Model) conclude(holds []int32) (all []int32, conflict bool) {
 	return holds, false
 }
 
-// Follows reports whether a clause follows by unit propagation.
-func (m *Model) Follows(clause []int32) bool {
+// follows reports whether a clause follows by unit propagation.
+func (m *model) follows(clause []int32) bool {
 	if m.refuted || isTrue(clause, m.facts) {
 		return true
 	}
@@ -66,8 +65,8 @@ func (m *Model) Follows(clause []int32) bool {
 	return conflict
 }
 
-// Hold adds a clause, unless facts make it true, or leave it one literal, a new fact.
-func (m *Model) Hold(clause []int32) {
+// hold adds a clause, unless facts make it true, or leave it one literal, a new fact.
+func (m *model) hold(clause []int32) {
 	rest := open(plain(clause), m.facts)
 	switch {
 	case m.refuted || isTrue(clause, m.facts):
@@ -80,8 +79,8 @@ func (m *Model) Hold(clause []int32) {
 	}
 }
 
-// Remove deletes a clause and reports whether it was held.
-func (m *Model) Remove(clause []int32) bool {
+// remove deletes a clause and reports whether it was held.
+func (m *model) remove(clause []int32) bool {
 	i := slices.IndexFunc(m.clauses, func(c []int32) bool { return slices.Equal(c, plain(clause)) })
 	if i < 0 {
 		return false
@@ -91,7 +90,7 @@ func (m *Model) Remove(clause []int32) bool {
 }
 
 // words returns how many words the clauses take that are held.
-func (m *Model) words() int {
+func (m *model) words() int {
 	sum := 0
 	for _, clause := range m.clauses {
 		sum += header + len(clause)
@@ -99,68 +98,8 @@ func (m *Model) words() int {
 	return sum
 }
 
-// someClause returns a clause of up to four literals, some of them perhaps twice.
-func someClause(rng *rand.Rand, variables int) []int32 {
-	clause := make([]int32, rng.IntN(4)+1)
-	for i := range clause {
-		clause[i] = int32(1+rng.IntN(variables)) * int32(1-2*rng.IntN(2))
-	}
-	return clause
-}
-
-// The checker says of every step what the model says, whatever was added, found to be a
-// fact, deleted, and added again; and it holds the same clauses in little more room.
-func TestCheckerAgainstModel(t *testing.T) {
-	var accepted, refused, deleted, ignored, refuted int
-	for seed := range uint64(150) {
-		rng := rand.New(rand.NewPCG(seed, 3))
-		variables := 5 + rng.IntN(8)
-		var m Model
-		c := newChecker(NewFormula(variables), Options{}.withDefaults())
-		var latest [][]int32
-		for range 80 {
-			clause := someClause(rng, variables)
-			again := len(latest) > 0 && rng.IntN(3) > 0
-			if again {
-				clause = latest[rng.IntN(len(latest))]
-				rng.Shuffle(len(clause), func(i, j int) { clause[i], clause[j] = clause[j], clause[i] })
-			}
-			before := c.report
-			switch {
-			case again && rng.IntN(3) > 0:
-				want := m.Remove(clause)
-				require.Nil(t, c.take(clause, true))
-				require.Equal(t, want, c.report.Ignored == before.Ignored, "seed %d: delete %v", seed, clause)
-				require.Equal(t, before.Deleted+1, c.report.Deleted)
-				deleted, ignored = deleted+1, ignored+c.report.Ignored-before.Ignored
-			case m.Follows(clause):
-				require.Nil(t, c.take(clause, false), "seed %d: %v", seed, clause)
-				require.Equal(t, before.Added+1, c.report.Added)
-				m.Hold(clause)
-				accepted++
-			default:
-				require.NotNil(t, c.take(clause, false), "seed %d: %v", seed, clause)
-				c.hold(c.distinct(clause)) // as if the formula had it
-				m.Hold(clause)
-				refused++
-			}
-			latest = append(latest, slices.Clone(clause))
-			require.Equal(t, m.refuted, c.refuted, "seed %d", seed)
-			if m.refuted {
-				refuted++
-				break
-			}
-			requireSame(t, &m, c)
-		}
-	}
-	for _, n := range []int{accepted, refused, deleted, ignored, refuted} {
-		require.Greater(t, n, 60)
-	}
-}
-
 // requireSame requires that a checker holds the facts and the clauses of a model.
-func requireSame(t *testing.T, m *Model, c *checker) {
-	t.Helper()
+func requireSame(t *testing.T, m *model, c *checker) {
 	var facts []int32
 	values := make([]int8, len(c.values))
 	for _, l := range c.trail {
@@ -192,12 +131,11 @@ func requireSame(t *testing.T, m *Model, c *checker) {
 // requireWatched requires that the first two literals of a clause watch it, and that
 // neither is false unless a fact makes the clause true.
 func requireWatched(t *testing.T, c *checker, at place) {
-	t.Helper()
 	lits := c.literals(at)
 	isTrue := slices.ContainsFunc(lits, func(l literal) bool { return c.values[l] > 0 })
 	for _, l := range lits[:2] {
-		require.True(t, slices.ContainsFunc(c.watches[l], func(w watch) bool { return w.clause == at }))
-		require.True(t, c.values[l] >= 0 || isTrue)
+		watched := slices.ContainsFunc(c.watches[l], func(w watch) bool { return w.clause == at })
+		require.True(t, watched && (c.values[l] >= 0 || isTrue), "literal %d of %v", l, lits)
 	}
 }
 
