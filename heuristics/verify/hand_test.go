@@ -47,47 +47,6 @@ func pair(t *testing.T) *grid.Puzzle {
 	return p
 }
 
-// A tuple that contains a smaller one which shows the same has not the smallest
-// size, however true it is.
-func TestSmallerSet(t *testing.T) {
-	p := pair(t)
-	_, err := check(byHand(t, p, `{"step":1,"rule":"hall","pattern":"naked-tuple","units":["row 1"],`+
-		`"cells":["R1C1","R1C2"],"digits":[1,2],"naked":2,"hidden":3,"removed":["R1C4<>1"]}`), p)
-	require.NoError(t, err)
-	_, err = check(byHand(t, p, `{"step":1,"rule":"hall","pattern":"naked-tuple","units":["row 1"],`+
-		`"cells":["R1C1","R1C2","R1C3"],"digits":[1,2,3],"naked":3,"hidden":3,"removed":["R1C4<>1"]}`), p)
-	require.EqualError(t, err, "line 2: step 1: naked-tuple: size 3 is stated, but a smaller set shows R1C4<>1")
-}
-
-// Lines of older logs state no schema; one that is not known is refused.
-func TestSchemaOfLines(t *testing.T) {
-	p := pair(t)
-	step := `{"schema":"%s","step":1,"rule":"hall","pattern":"naked-tuple","units":["row 1"],` +
-		`"cells":["R1C1","R1C2"],"digits":[1,2],"naked":2,"hidden":3,"removed":["R1C4<>1"]}`
-	_, err := check(byHand(t, p, fmt.Sprintf(step, "basisk-explanation-1")), p)
-	require.NoError(t, err)
-	_, err = check(byHand(t, p, fmt.Sprintf(step, "basisk-explanation-2")), p)
-	require.EqualError(t, err, `line 2: schema "basisk-explanation-2": expected "basisk-explanation-1"`)
-}
-
-// A candidate both ways is a complete list of cases; either way alone is not, and
-// what only one case excludes is not excluded.
-func TestBothWays(t *testing.T) {
-	p := pair(t)
-	const (
-		holds  = `{"assume":"R1C3=1","failed":false,"steps":[]}`
-		absent = `{"assume":"R1C3<>1","failed":false,"steps":[{"step":1,"rule":"hall","pattern":"naked-tuple","units":["row 1"],` +
-			`"cells":["R1C1","R1C2"],"digits":[1,2],"naked":2,"removed":["R1C4<>1"]}]}`
-		form = `{"step":1,"rule":"dilemma","pattern":"dilemma","cells":["R1C3"],"trials":[%s],"removed":["%s"]}`
-	)
-	_, err := check(byHand(t, p, fmt.Sprintf(form, holds+","+absent, "R1C4<>1")), p)
-	require.NoError(t, err)
-	_, err = check(byHand(t, p, fmt.Sprintf(form, absent, "R1C4<>1")), p)
-	require.EqualError(t, err, "line 2: step 1: dilemma: the cases are not all there are")
-	_, err = check(byHand(t, p, fmt.Sprintf(form, holds+","+absent, "R1C5<>1")), p)
-	require.EqualError(t, err, "line 2: step 1: dilemma: R1C5<>1 does not follow")
-}
-
 // Sixteen trials may lie inside each other, with a step in the innermost; one more is
 // refused.
 func TestTrialsTooDeep(t *testing.T) {
