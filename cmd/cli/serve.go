@@ -8,7 +8,6 @@ import (
 	"log"
 	"net"
 	"os"
-	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -18,12 +17,11 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/cmd/page"
 	"basisk/experiments/option"
-	"basisk/grid"
 	"basisk/internal/amount"
 )
 
-// Serving the page. Everything that requests may name is given here: files, folders of runs,
-// external programs and the limits. Package page does the serving.
+// Serving the page. Everything that requests may name is given here: files and folders of runs.
+// Package page does the serving.
 
 // serveRun is one run of serve: the values of the command line, and the page made from them.
 type serveRun struct {
@@ -35,13 +33,13 @@ func newServe(catalog Catalog) verb {
 	return verb{
 		Question: ask.Question{
 			Name: "serve", Short: "serve the laboratory in the browser: boards, questions and runs",
-			Options: append(serveOptionList(), serveLimits()...),
+			Options: serveOptionList(),
 		},
 		use: "[FILE]...", flags: append(readingFlags(), quietFlag()), run: serve,
 	}
 }
 
-// serveOptionList lists the options for the address of the page and the limits of requests.
+// serveOptionList lists the options for the address of the page and the limits of questions.
 func serveOptionList() []option.Option {
 	return []option.Option{
 		option.New("addr", option.Text, "ADDRESS", "listen at this `ADDRESS`; port 0 takes a free one",
@@ -49,30 +47,11 @@ func serveOptionList() []option.Option {
 		option.NewSwitch("open", "open the page in the browser of this machine"),
 		again("runs", "show the runs in this `DIR`; may be repeated (default: runs and results/runs)", parseName),
 		again("host", "also answer requests for this `NAME`; may be repeated", parseHost),
-		again("external",
-			"offer this program as a method, `NAME=CMD` with CMD as in -m external:CMD; may be repeated", parseName),
-	}
-}
-
-// serveLimits limit requests.
-func serveLimits() []option.Option {
-	usual := page.Usual()
-	return []option.Option{
-		option.NewBytes("max-body", "refuse larger requests, of more `BYTES` (default 16M)").InGroup(ask.GroupLimits),
-		option.NewCount("max-solve", 2, grid.MaxSide, "refuse questions about larger sides `N`").
-			WithDefault(strconv.Itoa(usual.SolveSide)).InGroup(ask.GroupLimits),
-		option.NewCount("max-side", 2, grid.MaxSide, "refuse to show larger sides `N`").
-			WithDefault(strconv.Itoa(usual.ViewSide)).InGroup(ask.GroupInput),
 		option.NewFiniteTime("timeout", "give up a question after this time, as in 20s or 5m (default never)").
 			InGroup(ask.GroupLimits),
 		workersFlag("work on this `number` of questions at a time"),
-		option.NewCount("queue", 0, largestQueue, "let this `number` of questions wait").
-			WithDefault(strconv.Itoa(usual.Queue)).InGroup(ask.GroupLimits),
 	}
 }
-
-// largestQueue is the maximum number of boards that wait in memory.
-const largestQueue = 10_000
 
 // parseAddress reads a host and a port.
 func parseAddress(text string) (string, error) {
@@ -108,23 +87,13 @@ func again(name, help string, read func(text string) (string, error)) option.Opt
 	return o
 }
 
-func pageLimits(x *request) page.Limits {
-	l := page.Usual()
-	l.SolveSide, l.ViewSide = count(x, "max-solve"), count(x, "max-side")
-	l.Time, l.AtOnce, l.Queue = on[time.Duration](x, "timeout"), x.workers, count(x, "queue")
-	if body := on[int](x, "max-body"); body > 0 {
-		l.Body = int64(body)
-	}
-	return l
-}
-
 // serve runs the command.
 func serve(ctx context.Context, x *request) error {
 	o := &serveRun{request: x, Options: page.Options{
 		Catalog: x.catalog, Runs: x.values.Texts("runs"), Reading: x.reading, Hosts: x.values.Texts("host"),
-		Limits: pageLimits(x),
+		Time: on[time.Duration](x, "timeout"), AtOnce: x.workers,
 	}}
-	if err := cmp.Or(o.addExternals(), o.checkRuns(), o.readFiles()); err != nil {
+	if err := cmp.Or(o.checkRuns(), o.readFiles()); err != nil {
 		return err
 	}
 	addr := on[string](x, "addr")

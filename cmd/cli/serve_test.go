@@ -132,8 +132,6 @@ func (s *served) files() any {
 	return text
 }
 
-const fourByFour = `{"question":"solve","board":{"n":4,"box":[2,2],"cells":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}}`
-
 // countAll is a question that does not end.
 var countAll = `{"question":"count","board":{"n":9,"box":[3,3],"cells":[` + strings.Repeat("0,", 80) + `0]},"options":{"limit":0}}`
 
@@ -170,19 +168,14 @@ func TestServeFlags(t *testing.T) {
 			code, text := s.ask(http.MethodGet, "/api/about", "lab.example", "")
 			return code == http.StatusForbidden && strings.Contains(text, "unknown host")
 		}},
-		"external":  {"", "--external mine=cat", func(s *served) any { _, text := s.ask(http.MethodGet, "/api/about", "", ""); return text }},
-		"max-body":  {"", "--max-body 10", func(s *served) any { return s.status(http.MethodPost, "/api/read", "1234341221434321") }},
-		"max-solve": {"", "--max-solve 3", func(s *served) any { return s.first(fourByFour) }},
-		"max-side":  {"", "--max-side 3", func(s *served) any { return s.status(http.MethodGet, "/api/shape/2", "") }},
-		"timeout":   {"", "--timeout 5s", (*served).limits},
-		"workers":   {"--queue 0 --workers 1", "--workers 7", func(s *served) any { return s.asked(2) }},
-		"queue":     {"", "--queue 0", func(s *served) any { return s.asked(runtime.GOMAXPROCS(0) + 1) }},
-		"from":      {"one.txt", "--from candidates", (*served).files},
-		"box":       {"six.txt", "--box 3x2", (*served).files},
-		"size":      {"six.txt", "--size 4", (*served).files},
-		"cube":      {"cube.txt", "--cube", (*served).files},
-		"units":     {"one.txt", "--units latin", (*served).files},
-		"quiet":     {"", "--quiet", func(s *served) any { return s.end() }},
+		"timeout": {"", "--timeout 5s", (*served).limits},
+		"workers": {"--workers 1", "--workers 7", func(s *served) any { return s.asked(2) }},
+		"from":    {"one.txt", "--from candidates", (*served).files},
+		"box":     {"six.txt", "--box 3x2", (*served).files},
+		"size":    {"six.txt", "--size 4", (*served).files},
+		"cube":    {"cube.txt", "--cube", (*served).files},
+		"units":   {"one.txt", "--units latin", (*served).files},
+		"quiet":   {"", "--quiet", func(s *served) any { return s.end() }},
 	}
 	look := func(line string, of func(*served) any) any {
 		if !strings.Contains(line, "--addr") {

@@ -9,6 +9,7 @@ import (
 
 	"basisk/cmd/internal/ask"
 	"basisk/experiments/option"
+	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/heuristics"
 )
@@ -99,7 +100,7 @@ type choice struct {
 	Help  string `json:"help"`            // its description, in a line
 }
 
-// bounds are the limits of requests, see [Limits].
+// bounds are the limits of requests.
 type bounds struct {
 	Body      int64   `json:"body"`
 	SolveSide int     `json:"solve_side"`
@@ -109,10 +110,9 @@ type bounds struct {
 
 // about answers with the choices of this server.
 func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
-	l := s.options.Limits
 	x := about{
 		Sentences: ask.Sentences(), Files: s.given,
-		Limits: bounds{l.Body, l.SolveSide, l.ViewSide, l.Time.Seconds()},
+		Limits: bounds{mostBytes, solveSide, grid.MaxSide, s.options.Time.Seconds()},
 	}
 	x.Rules = append(x.Rules, choice{
 		Name: heuristics.LadderName, Title: "ladder, easiest first", Help: heuristics.LadderHelp,

@@ -53,8 +53,7 @@ func (s *Server) understand(x *request) (*query, error) {
 		return nil, fmt.Errorf("question: %w", err)
 	}
 	f := &s.forms[at]
-	limits := s.options.Limits
-	q := &query{form: f, limit: limits.Time, workers: max(1, limits.AtOnce-1), catalog: s.options.Catalog}
+	q := &query{form: f, limit: s.options.Time, workers: max(1, s.options.AtOnce-1), catalog: s.options.Catalog}
 	if q.values, err = f.read(x.Options); err != nil {
 		return nil, err
 	}
@@ -99,7 +98,7 @@ func (s *Server) subject(q *query, b *Board) (format.Record, error) {
 	case b == nil:
 		return format.Record{}, fmt.Errorf("the question %s needs a board", q.Name)
 	}
-	return b.record(s.options.Limits.SolveSide)
+	return b.record(solveSide)
 }
 
 // blank returns the record of a question that makes puzzles: an empty one.
@@ -108,7 +107,7 @@ func (s *Server) blank(v option.Values) (format.Record, error) {
 	if err != nil {
 		return format.Record{}, err
 	}
-	if err := fits(shape, s.options.Limits.SolveSide); err != nil {
+	if err := fits(shape, solveSide); err != nil {
 		return format.Record{}, err
 	}
 	return format.Record{Source: "generate", Index: 1, Puzzle: grid.NewPuzzle(shape)}, nil

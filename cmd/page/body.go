@@ -33,7 +33,7 @@ type body struct {
 // newBody returns a body that ends with an error at the limit of requests. It must be freed when
 // what was read of it is no longer needed.
 func (s *Server) newBody(ctx context.Context, r io.Reader) *body {
-	limited := http.MaxBytesReader(nil, io.NopCloser(r), s.options.Limits.Body)
+	limited := http.MaxBytesReader(nil, io.NopCloser(r), mostBytes)
 	return &body{Reader: limited, ctx: ctx, large: s.large}
 }
 

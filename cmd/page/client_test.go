@@ -28,9 +28,7 @@ type client struct {
 
 // usual returns the options of the tests, with a time limit that no test should reach.
 func usual() Options {
-	o := Options{Catalog: experiments.Catalog{Catalog: solver.Default()}, Limits: Usual()}
-	o.Limits.AtOnce = 2
-	return o
+	return Options{Catalog: experiments.Catalog{Catalog: solver.Default()}, AtOnce: 2}
 }
 
 // open serves the page and returns a client with the cookie.
@@ -247,13 +245,6 @@ func openBoard(rows, cols int) *Board {
 
 // soon is the time limit for events that should follow at once.
 const soon = 10 * time.Second
-
-// mustMethod returns a method.
-func mustMethod(t *testing.T, name string) solver.MethodEntry {
-	m, err := solver.Default().Method(name)
-	require.NoError(t, err)
-	return m
-}
 
 // boxes is the layout of equal boxes.
 func boxes(rows, cols int) grid.LayoutText { return grid.LayoutText{Box: &[2]int{rows, cols}} }

@@ -25,7 +25,7 @@ func (q *query) command() string {
 		switch {
 		case len(texts) == 0, o.Alias != "", o.Kind == option.Switch && texts[0] != "true":
 			continue
-		case !isFlag || o.Name == "method" && strings.HasPrefix(texts[0], external):
+		case !isFlag:
 			return ""
 		}
 		for _, text := range texts {

@@ -11,7 +11,6 @@ import (
 	"basisk/cmd/internal/ask"
 	"basisk/experiments"
 	"basisk/experiments/option"
-	"basisk/internal/suggest"
 	"basisk/solver"
 )
 
@@ -31,16 +30,9 @@ type field struct {
 	option option.Option
 }
 
-// external is the prefix of the names of programs among the methods.
-const external = "external "
-
 // formsOf returns the forms of all questions.
 func formsOf(o *Options) (forms []form) {
 	for _, q := range ask.Questions(withoutPrograms(o.Catalog).Catalog) {
-		if at := slices.IndexFunc(q.Options,
-			func(o option.Option) bool { return o.Name == "method" }); at >= 0 && !q.Made {
-			q.Options[at] = withExternals(q.Options[at], o.Externals)
-		}
 		for _, f := range q.Forms {
 			x := form{Form: f, question: q}
 			for _, y := range append([]ask.Field{ask.SecondsField()}, f.Fields...) {
@@ -57,29 +49,6 @@ func withoutPrograms(c experiments.Catalog) experiments.Catalog {
 	c.Catalog = c.OrDefault()
 	c.Methods = slices.DeleteFunc(slices.Clone(c.Methods), func(m solver.MethodEntry) bool { return m.Of != nil })
 	return c
-}
-
-// withExternals returns the option of a method with the programs that were given at the start
-// added to its choices.
-func withExternals(o option.Option, externals []External) option.Option {
-	var names []string
-	for _, e := range externals {
-		names = append(names, e.Name)
-		o.Range.Words = append(slices.Clip(o.Range.Words),
-			option.Word{Name: external + e.Name, Help: "a program that was given at the start"})
-	}
-	method := o.Parse
-	o.Parse = func(text string) (any, error) {
-		name, program := strings.CutPrefix(text, external)
-		if !program {
-			return method(text)
-		}
-		if at := slices.Index(names, name); at >= 0 {
-			return externals[at].Method, nil
-		}
-		return nil, errors.New(suggest.Expected(name, names))
-	}
-	return o
 }
 
 // names returns the names of the fields.

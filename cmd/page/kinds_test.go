@@ -136,7 +136,6 @@ func TestFields(t *testing.T) {
 // TestOptionsRefused: options that a question cannot use are refused with a sentence.
 func TestOptionsRefused(t *testing.T) {
 	o := usual()
-	o.Externals = []External{{"line", mustMethod(t, "external-line:cat")}}
 	c := open(t, o)
 	board := c.boardFrom(unique)
 	for _, test := range []struct {
@@ -154,8 +153,6 @@ func TestOptionsRefused(t *testing.T) {
 		{"solve", board, map[string]any{"method": "cdlc"}, "cdcl"},
 		{"solve", board, map[string]any{"method": "external:cat"}, "method: "},
 		{"solve", board, map[string]any{"method": "external"}, "method: "},
-		{"solve", board, map[string]any{"method": "external cat"}, "method: "},
-		{"count", board, map[string]any{"method": "external line"}, "one solution"},
 		{"solve", board, map[string]any{"rules": "nonsense"}, "nonsense"},
 		{"solve", board, map[string]any{"choose": "nonsense"}, "nonsense"},
 		{"solve", board, map[string]any{"max_tuple": "huge"}, "huge"},
@@ -184,7 +181,7 @@ func TestOptionsRefused(t *testing.T) {
 			require.Contains(t, c.refusal(c.body("solve", board, map[string]any{"method": m.Name})), "method: ")
 		}
 	}
-	require.Equal(t, o.Limits.AtOnce, c.server.seats.free, "none takes a seat")
+	require.Equal(t, o.AtOnce, c.server.seats.free, "none takes a seat")
 }
 
 // TestSymbols: messages have the symbols of the board.

@@ -37,7 +37,7 @@ func (s *Server) subjects(q *query, boards []Board) ([]format.Record, error) {
 	if q.List == nil && q.Study == "" {
 		return nil, fmt.Errorf("the question %s is about one board", q.Name)
 	}
-	return recordsOf(boards, s.options.Limits.SolveSide)
+	return recordsOf(boards, solveSide)
 }
 
 // workList answers the question about every record.

@@ -72,7 +72,7 @@ func TestListStop(t *testing.T) {
 	o := usual()
 	began := make(chan int, 10)
 	o.Catalog.Methods = append(o.Catalog.Methods, solver.MethodEntry{Name: "second", New: func(solver.Config) (solver.Method, error) { return &second{began: began}, nil }})
-	o.Limits.AtOnce = 2
+	o.AtOnce = 2
 	c := open(t, o)
 	body := c.listBody("solve", map[string]any{"method": "second"}, c.boardFrom(hard), c.boardFrom(hard), c.boardFrom(hard))
 	k := c.say(body)

@@ -26,15 +26,13 @@ const loadMemory = 1 << 30
 
 // TestLoad: with many questions at once, none is lost and none has a wrong answer; the server
 // refuses those for which it has no place, and answers them when they are asked again. With BASISK_LONG there
-// are 200, of up to 100×100, some of which are cancelled, and the queue has its usual length.
+// are 200, of up to 100×100, some of which are cancelled.
 func TestLoad(t *testing.T) {
 	o := usual()
-	o.Limits.Time = 20 * time.Second
+	o.Time = 20 * time.Second
 	number, sides := 40, []string{"2", "2x3", "3"}
-	o.Limits.Queue = 0
 	if testenv.Long() {
 		number, sides = 200, []string{"3", "4", "5", "7", "10"}
-		o.Limits.Queue = Usual().Queue
 	}
 	c := open(t, o)
 	boards := loadBoards(t, sides)
@@ -84,14 +82,14 @@ func TestLoad(t *testing.T) {
 	require.Eventually(t, func() bool {
 		c.server.seats.mu.Lock()
 		defer c.server.seats.mu.Unlock()
-		return c.server.seats.free == o.Limits.AtOnce
+		return c.server.seats.free == o.AtOnce
 	}, soon, time.Millisecond)
 }
 
 // fillSeats takes every seat and every place of the queue, and returns a function that gives them up.
 func fillSeats(t *testing.T, s *seats) (makeRoom func()) {
 	var turns []turn
-	for range s.free + s.queue {
+	for range s.free + mostWaiting {
 		x, err := s.enter()
 		require.NoError(t, err)
 		turns = append(turns, x)

@@ -11,8 +11,8 @@
 //
 // The server answers no request without the cookie that the token gives, none for a host name
 // that is neither loopback nor allowed, and none from a page of another origin that costs or
-// changes something. No request names a command, a file or a folder: all of them were given at
-// the start, and requests select them by name or number. Nothing is written to a disk. A question
+// changes something. No request names a command, a file or a folder: files and folders were given
+// at the start, and requests select them by name or number. Nothing is written to a disk. A question
 // ends with its client, and the server keeps nothing of it. Every body, side and number of questions
 // has a limit.
 //
@@ -25,6 +25,7 @@
 package page
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -37,7 +38,6 @@ import (
 	"time"
 
 	"basisk/experiments"
-	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
 )
@@ -48,42 +48,18 @@ type Options struct {
 	Catalog experiments.Catalog
 	// Hosts are the permitted host names besides the names of loopback.
 	Hosts []string
-	// Externals are the external methods that requests may name.
-	Externals []External
 	// Runs are the folders of runs that are shown.
 	Runs []string
 	// Files are the records that were read at the start.
 	Files []format.Record
 	// Reading are the options with which they were read.
 	Reading format.Options
-	// Limits bound the requests.
-	Limits Limits
+	// Time is the time limit of a question; default none.
+	Time time.Duration
+	// AtOnce is the maximum number of running questions; default one per processor.
+	AtOnce int
 	// Log gets the internal errors of the server; default none.
 	Log *log.Logger
-}
-
-// External is a method of an external program.
-type External struct {
-	Name   string
-	Method solver.MethodEntry
-}
-
-// Limits bound what a request may ask for; see [Usual].
-type Limits struct {
-	Body      int64         // the size of the largest request in bytes
-	SolveSide int           // the largest side of questions
-	ViewSide  int           // the largest side of everything else
-	Time      time.Duration // of a question; 0 means no limit
-	AtOnce    int           // the maximum number of running questions
-	Queue     int           // the maximum number of waiting questions
-}
-
-// Usual returns the default limits.
-func Usual() Limits {
-	return Limits{
-		Body: 16 << 20, SolveSide: 100, ViewSide: grid.MaxSide,
-		AtOnce: runtime.GOMAXPROCS(0), Queue: 64,
-	}
 }
 
 // Server serves the page.
@@ -108,10 +84,11 @@ func New(o Options) *Server {
 	if o.Log == nil {
 		o.Log = log.New(io.Discard, "", 0)
 	}
+	o.AtOnce = cmp.Or(o.AtOnce, runtime.GOMAXPROCS(0))
 	o.Catalog.Rules = solver.Checked(o.Catalog.Rules)
 	s := &Server{
 		options: o, times: usualTimes(), token: rand.Text(), forms: formsOf(&o), given: filesOf(o.Files),
-		seats: newSeats(o.Limits.AtOnce, o.Limits.Queue), lists: newSeats(1, o.Limits.Queue),
+		seats: newSeats(o.AtOnce), lists: newSeats(1),
 		large: make(chan struct{}, largeBodies),
 	}
 	s.life, s.end = context.WithCancel(context.Background())

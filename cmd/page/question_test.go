@@ -54,7 +54,7 @@ func in[X any](t *testing.T, from <-chan X, what string) (x X) {
 // TestLeave: a question ends with its client, also while it waits.
 func TestLeave(t *testing.T) {
 	o, b := blocked()
-	o.Limits.AtOnce = 1
+	o.AtOnce = 1
 	c := open(t, o)
 	working := c.put("solve", c.boardFrom(hard), byBlocker)
 	in(t, b.began, "the work begins")
@@ -142,7 +142,7 @@ func TestStopEach(t *testing.T) {
 // TestStopWaiting: the answer of a question that is stopped while it waits says so, too.
 func TestStopWaiting(t *testing.T) {
 	o, b := blocked()
-	o.Limits.AtOnce = 1
+	o.AtOnce = 1
 	c := open(t, o)
 	first := c.put("solve", c.boardFrom(hard), byBlocker)
 	in(t, b.began, "the first begins")
@@ -164,13 +164,13 @@ func TestStopWaiting(t *testing.T) {
 // later.
 func TestQueueFull(t *testing.T) {
 	o, b := blocked()
-	o.Limits.AtOnce, o.Limits.Queue = 1, 2
+	o.AtOnce = 1
 	c := open(t, o)
 	board := c.boardFrom(hard)
 	first := c.put("solve", board, byBlocker)
 	in(t, b.began, "the work begins")
 	var waiting []*talk
-	for range o.Limits.Queue {
+	for range mostWaiting {
 		k := c.put("solve", board, nil)
 		require.Contains(t, k.next().data, "waiting")
 		waiting = append(waiting, k)
@@ -188,7 +188,7 @@ func TestQueueFull(t *testing.T) {
 func TestListWorkers(t *testing.T) {
 	for seats, want := range map[int]int{1: 1, 2: 1, 3: 2, 8: 7} {
 		o := usual()
-		o.Limits.AtOnce = seats
+		o.AtOnce = seats
 		q, err := New(o).understand(&request{Question: "solve", Board: openBoard(2, 2)})
 		require.NoError(t, err)
 		require.Equal(t, want, q.workers)
@@ -207,7 +207,7 @@ func TestTime(t *testing.T) {
 		{0, 0.05, "not settled within 50ms"},
 	} {
 		o, _ := blocked()
-		o.Limits.Time = test.limit
+		o.Time = test.limit
 		c := open(t, o)
 		got := members(t, c.ask("solve", c.boardFrom(hard), map[string]any{"method": "blocker", "seconds": test.seconds}).answer)
 		require.Equal(t, "limit", got["status"])

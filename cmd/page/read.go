@@ -40,7 +40,7 @@ type misprint struct {
 	Message string `json:"message"`          // the error, with name, line and column, and what was expected
 }
 
-// readingOf returns the reply with the puzzles of records whose side is at most largest.
+// readingOf returns the reply with the puzzles of records.
 func readingOf(records iter.Seq[format.Record]) reading {
 	x := reading{Puzzles: []Board{}, Errors: []misprint{}, Notes: []string{}}
 	cells := 0
@@ -82,7 +82,7 @@ func misprintOf(r format.Record) misprint {
 // read answers with the puzzles of the body.
 func (s *Server) read(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
-	o, err := readingOptions(query.Get("from"), query.Get("box"), s.options.Limits.ViewSide)
+	o, err := readingOptions(query.Get("from"), query.Get("box"))
 	if units := query.Get("units"); units != "" && err == nil {
 		o.Units = strings.Split(units, ",")
 		for _, name := range o.Units {
@@ -126,8 +126,8 @@ func (k *keeper) Read(text []byte) (int, error) {
 }
 
 // readingOptions returns the options of a reading.
-func readingOptions(from, box string, largest int) (format.Options, error) {
-	o := format.Options{From: from, MaxSide: largest, Cube: box == "cube"}
+func readingOptions(from, box string) (format.Options, error) {
+	o := format.Options{From: from, Cube: box == "cube"}
 	if box == "" || o.Cube {
 		return o, nil
 	}
@@ -135,7 +135,7 @@ func readingOptions(from, box string, largest int) (format.Options, error) {
 	var err1, err2 error
 	o.Box[0], err1 = strconv.Atoi(rows)
 	o.Box[1], err2 = strconv.Atoi(cols)
-	if err1 != nil || err2 != nil || o.Box[0] < 1 || o.Box[1] < 1 || o.Box[0] > largest || o.Box[1] > largest {
+	if err1 != nil || err2 != nil || o.Box[0] < 1 || o.Box[1] < 1 || max(o.Box[0], o.Box[1]) > grid.MaxSide {
 		return o, errors.New("box: expected the rows and columns of a box, as in 2x3, or cube")
 	}
 	return o, nil

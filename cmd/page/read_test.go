@@ -132,26 +132,22 @@ func TestAbout(t *testing.T) {
 
 // TestLimits: bodies and sides up to the limits are taken, and those above are refused.
 func TestLimits(t *testing.T) {
-	o := usual()
-	c := open(t, o)
-	const most = 16 << 20 // by default
-	blanks := unique + "\n" + strings.Repeat(" ", most-len(unique)-1)
+	c := open(t, usual())
+	blanks := unique + "\n" + strings.Repeat(" ", mostBytes-len(unique)-1)
 	require.Len(t, c.reads("", blanks).Puzzles, 1, "16 MB")
 	code, text := c.post("/api/read", blanks+" ")
 	require.Equal(t, http.StatusRequestEntityTooLarge, code, "16 MB and one: %s", text)
 
-	o.Limits.Body = 3 * smallBody / 2
-	small := open(t, o)
+	beyond := strings.Repeat(" ", mostBytes+1)
 	for _, path := range []string{"/api/read", "/api/write"} {
-		code, text := small.post(path, strings.Repeat(" ", int(o.Limits.Body+1)))
+		code, text := c.post(path, beyond)
 		require.Equal(t, http.StatusRequestEntityTooLarge, code, "%s: %s", path, text)
-		r := small.request(http.MethodPost, path, strings.Repeat(" ", int(o.Limits.Body+1)))
+		r := c.request(http.MethodPost, path, beyond)
 		r.ContentLength = -1 // sent in chunks
-		code, text = small.do(r)
+		code, text = c.do(r)
 		require.Equal(t, http.StatusRequestEntityTooLarge, code, "%s: %s", path, text)
 	}
-	require.Contains(t, small.refusal(strings.Repeat(" ", int(o.Limits.Body+1))), "larger than the limit of 1 MB")
-	require.Empty(t, small.server.large, "nobody is reading any more")
+	require.Contains(t, c.refusal(beyond), "larger than the limit of 16 MB")
 	require.Empty(t, c.server.large, "nobody is reading any more")
 
 	for _, test := range []struct {

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -144,19 +142,6 @@ func TestGenerateMany(t *testing.T) {
 		count := members(t, c.ask("count", &Board{N: made.N, LayoutText: *made.LayoutText, Cells: made.Cells}, nil).answer)
 		require.Equal(t, "unique", count["status"])
 	}
-}
-
-// TestExternal: a request names a program that was given at the start.
-func TestExternal(t *testing.T) {
-	program := filepath.Join(t.TempDir(), "solver")
-	require.NoError(t, os.WriteFile(program, []byte("#!/bin/sh\nread line\necho 1234341221434321\n"), 0o700))
-	o := usual()
-	o.Externals = []External{{"mine", mustMethod(t, "external-line:"+program)}}
-	c := open(t, o)
-	require.Contains(t, c.ask("solve", c.boardFrom(unique), map[string]any{"method": "external mine"}).answer, `"status":"solved","solution":[1,2,3,4`)
-	_, text := c.get("/api/about")
-	require.Contains(t, text, `"name":"external mine"`)
-	require.NotContains(t, text, program)
 }
 
 // TestOwn: the page has the rules and methods that a researcher adds to the catalogue.

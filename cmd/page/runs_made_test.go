@@ -182,7 +182,7 @@ func serveRuns(t testing.TB, folders ...string) *runsClient {
 	t.Helper()
 	var said bytes.Buffer
 	l := log.New(&said, "", 0)
-	of := newRuns(&Options{Catalog: coinCatalog(), Runs: folders, Log: l, Limits: Usual()})
+	of := newRuns(&Options{Catalog: coinCatalog(), Runs: folders, Log: l})
 	mux := http.NewServeMux()
 	of.route(mux)
 	s := httptest.NewServer(mux)

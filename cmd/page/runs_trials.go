@@ -111,15 +111,9 @@ func (r *runs) puzzleOf(ctx context.Context, x *run, key string) (*runPuzzle, er
 		trial, p, err = experiments.Runs{Catalog: r.options.Catalog}.Puzzle(ctx, x.dir(), key)
 		return err
 	})
-	if err == nil {
-		err = fits(p.Shape, r.options.Limits.ViewSide)
-	}
-	var refused *httpError
 	switch {
 	case errors.Is(err, experiments.ErrNoTrial):
 		return nil, &httpError{http.StatusNotFound, err.Error()}
-	case errors.As(err, &refused):
-		return nil, err
 	case err != nil:
 		return nil, &httpError{http.StatusUnprocessableEntity, err.Error()}
 	}

@@ -10,15 +10,14 @@ import (
 type seats struct {
 	mu      sync.Mutex
 	free    int // seats; while some are free, nobody waits
-	queue   int // the maximum number of those who wait
 	waiting []turn
 }
 
 // turn is a place in the queue. It is closed when a seat is free for it.
 type turn chan struct{}
 
-// newSeats returns a number of seats with a queue.
-func newSeats(number, queue int) *seats { return &seats{free: number, queue: queue} }
+// newSeats returns a number of seats.
+func newSeats(number int) *seats { return &seats{free: number} }
 
 // enter takes a seat, or a place in the queue, or returns an error if the queue is full.
 func (s *seats) enter() (turn, error) {
@@ -29,7 +28,7 @@ func (s *seats) enter() (turn, error) {
 	case s.free > 0:
 		s.free--
 		close(t)
-	case len(s.waiting) >= s.queue:
+	case len(s.waiting) >= mostWaiting:
 		return nil, errors.New("the queue is full: too many questions are waiting; ask again later")
 	default:
 		s.waiting = append(s.waiting, t)

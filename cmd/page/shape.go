@@ -36,9 +36,6 @@ func (s *Server) shape(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	shape, err := k.Shape()
-	if err == nil {
-		err = fits(shape, s.options.Limits.ViewSide)
-	}
 	if err != nil {
 		replyError(w, err)
 		return

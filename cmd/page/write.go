@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"basisk/cmd/internal/ask"
+	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/internal/suggest"
@@ -123,9 +124,9 @@ func (s *Server) fulfil(x *order) (list []format.Record, to written, err error) 
 		return nil, to, fmt.Errorf("there is no board to write")
 	}
 	to = all[i]
-	largest := s.options.Limits.ViewSide
+	largest := grid.MaxSide
 	if to.name == ask.DLX || to.name == ask.DIMACS {
-		largest = min(largest, problemSide)
+		largest = problemSide
 	}
 	if x.Boards == nil {
 		list = make([]format.Record, 1)

@@ -1,0 +1,8 @@
+package page
+
+// The limits of requests. What exceeds one is refused, see docs/page.md.
+const (
+	mostBytes   = 16 << 20 // of a request
+	solveSide   = 100      // the largest side of questions; boards of any side are shown and written
+	mostWaiting = 64       // the maximum number of questions that wait
+)
