@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"maps"
 	"os"
@@ -168,7 +169,23 @@ func (m *Manifest) Write(d *disk.Disk, name string) error {
 	if err != nil {
 		return err
 	}
-	return d.WriteFile(name, append(text, '\n'))
+	body := text[:len(text)-len(manifestEnd)]
+	return d.WriteFile(name, fmt.Appendf(body, manifestSum, crc32.ChecksumIEEE(body))) // as lines of records end
+}
+
+// A manifest ends with the CRC-32 of the text before; manifestEnd is the end without it.
+const (
+	manifestSum = ",\n  \"sum\": \"%08x\"\n}\n"
+	manifestEnd = "\n}"
+)
+
+// checkManifest returns an error if a manifest has a sum that is not its own. Those of earlier versions have none.
+func checkManifest(text []byte) error {
+	at := bytes.LastIndex(text, []byte(manifestSum[:len(",\n  \"sum\": \"")]))
+	if at < 0 || string(text[at:]) == fmt.Sprintf(manifestSum, crc32.ChecksumIEEE(text[:at])) {
+		return nil
+	}
+	return errors.New("the manifest was changed after it was written: its sum is of another")
 }
 
 // maxManifest is the maximum size of a manifest in bytes: a session of a shard takes about 600, and a run has
@@ -200,6 +217,9 @@ func ParseManifest(name string, text []byte) (*Manifest, error) {
 	}
 	if m.Experiment == "" || m.Plan == "" || m.Trials < 1 {
 		return nil, fmt.Errorf("%s: expected a manifest with experiment, plan and trials", name)
+	}
+	if err := checkManifest(text); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return &m, nil
 }
