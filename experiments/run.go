@@ -188,6 +188,10 @@ func (r *Run) records() iter.Seq2[results.Record, error] {
 		return results.ReadMerged(r.dirs[0], r.Manifest)
 	}
 	return func(yield func(results.Record, error) bool) {
+		if err := checkRules(r.parts); err != nil {
+			yield(results.Record{}, err)
+			return
+		}
 		for record, err := range r.recorded().Records(r.plan()) {
 			if !yield(record, err) || err != nil {
 				return

@@ -69,6 +69,9 @@ func (r *Run) checkTarget(out string) (shards int, err error) {
 
 // write writes the merged run, which is divided into shards.
 func (r *Run) write(ctx context.Context, out string, shards int) error {
+	if err := checkRules(r.parts); err != nil {
+		return err
+	}
 	records, err := r.disk.Create(filepath.Join(out, results.RecordsFile))
 	if err != nil {
 		return err

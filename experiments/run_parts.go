@@ -134,6 +134,17 @@ func checkFinished(parts []part) error {
 	return nil
 }
 
+// checkRules returns an error if a rule that is unsound or not checked ended the last session of a part: the run is
+// no result then.
+func checkRules(parts []part) error {
+	for _, p := range parts {
+		if n := len(p.manifest.Sessions); n > 0 && p.manifest.Sessions[n-1].Error != "" {
+			return fmt.Errorf("%s: the run was ended: %s", p.path(manifestFile), p.manifest.Sessions[n-1].Error)
+		}
+	}
+	return nil
+}
+
 // began returns when the part was begun, the zero time if it was not.
 func (p part) began() time.Time {
 	if len(p.manifest.Sessions) == 0 {

@@ -191,9 +191,10 @@ func (a *auto) hasKernel() bool {
 	return ok && a.kernel != nil
 }
 
-// firstNodes returns the number of nodes of the kernel's first turn on a shape.
-func firstNodes(s *grid.Shape) uint64 {
-	if s.Side() <= searchSide {
+// firstNodes returns the number of nodes of the kernel's first turn. Where nodes are limited, those of learning are
+// worth more.
+func (a *auto) firstNodes() uint64 {
+	if a.config.Nodes == 0 && a.question.shape().Side() <= searchSide {
 		return smallNodes
 	}
 	return kernelNodes
@@ -203,7 +204,7 @@ func firstNodes(s *grid.Shape) uint64 {
 // solution is listed, it counts them.
 func (a *auto) try(ctx context.Context) (stats Stats, err error) {
 	a.kernel.limit(a.config.Nodes)
-	limits := bitboard.Limits{Trial: cmp.Or(a.budget, firstNodes(a.question.shape())), Many: manySolutions}
+	limits := bitboard.Limits{Trial: cmp.Or(a.budget, a.firstNodes()), Many: manySolutions}
 	if a.question.Each == nil {
 		limits.Solutions, limits.Shown = a.question.Limit, manySolutions
 	}

@@ -134,6 +134,9 @@ func TestUnsoundRules(t *testing.T) {
 						require.NoError(t, err)
 						require.Regexp(t, message, string(manifest))
 						require.NoFileExists(t, filepath.Join("run", "summary.md"))
+						report := captureOf(t, withRules(), "experiment", "report", "run")
+						require.Equal(t, 2, report.code, report.out)
+						require.Regexp(t, message, report.err)
 					}
 				})
 			})
