@@ -23,7 +23,11 @@ func newGenerate(catalog Catalog) verb {
 	}
 }
 
-type generateRun struct{ *session }
+type generateRun struct {
+	*session
+	tried uint64 // the full grids of all puzzles
+	taken uint64 // the puzzles that have all that was asked for
+}
 
 // generatePuzzles runs the command.
 func generatePuzzles(ctx context.Context, x *request) error {
@@ -48,12 +52,22 @@ func generatePuzzles(ctx context.Context, x *request) error {
 		return err
 	}
 	x.setSheet(&s.Out.SheetOptions)
-	g := &generateRun{s}
-	return process(ctx, s, task[ask.Generated]{worker: answering[ask.Generated](x, ask.Hooks{}), print: g.print})
+	g := &generateRun{session: s}
+	t := task[ask.Generated]{worker: answering[ask.Generated](x, ask.Hooks{}), print: g.print}
+	if specs[0].Selects() {
+		t.end = g.sumUpTries
+	}
+	return process(ctx, s, t)
+}
+
+// sumUpTries says how many full grids the puzzles took.
+func (g *generateRun) sumUpTries() {
+	g.Infof("%s tried, %s taken", ask.Plural(g.tried, "full grid"), ask.Plural(g.taken, "puzzle"))
 }
 
 // print writes a puzzle, and how it falls short of the spec.
 func (g *generateRun) print(r format.Record, x ask.Generated) {
+	g.tried += uint64(x.Attempts)
 	if x.Interrupted {
 		g.answered-- // an interrupted puzzle does not count as an answer
 		return
@@ -61,7 +75,9 @@ func (g *generateRun) print(r format.Record, x ask.Generated) {
 	if x.Puzzle != nil {
 		r.Puzzle = x.Puzzle
 	}
-	if x.Failure != nil {
+	if x.Failure == nil {
+		g.taken++
+	} else {
 		g.Fail(output.Failed)
 	}
 	if g.options.JSON {

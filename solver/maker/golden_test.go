@@ -73,7 +73,7 @@ func storedSpecs(t *testing.T) []storedSpec {
 		{"by locked 30 clues", maker.Spec{Population: of("3 30"), Rules: rules("singles,locked")}, false},
 		{"by singles irregular", maker.Spec{Population: of("5 latin+jigsaw:AAABBACABBCCCDBEECDDEEEDD"), Rules: rules("singles")}, true},
 		{"needs hall-2", maker.Spec{Rules: rules("hall-2"), Not: rules("locked,hall-1")}, true},
-		{"needs hall-5 4", maker.Spec{Population: of("4"), Rules: rules("hall-5"), Not: rules("locked,hall-4")}, true},
+		{"needs hall-3 4", maker.Spec{Population: of("4"), Rules: rules("hall-3"), Not: rules("locked,hall-2")}, true},
 		{"needs locked", maker.Spec{Rules: rules("locked,singles"), Not: rules("hall")}, true},
 	}
 }

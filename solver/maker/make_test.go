@@ -113,27 +113,3 @@ func TestPopulationCheck(t *testing.T) {
 		require.NotErrorIs(t, err, maker.ErrNoPuzzle, text)
 	}
 }
-
-// TestNeedStays: what a search by need finds, and what it costs, is the same for ever.
-func TestNeedStays(t *testing.T) {
-	for _, test := range []struct {
-		needs, not  string
-		sum         uint32
-		work        uint64
-		asked, clue int
-	}{
-		{"hall-2", "locked,hall-1", 0x560e168, 144517, 222, 25},
-		{"locked,singles", "hall", 0xb4d4448b, 163618, 502, 25},
-		{"hall-4", "hall-3", 0x81587f60, 2061574, 4421, 27},
-	} {
-		m, err := maker.New(maker.Spec{Rules: heuristics.MustParse(test.needs), Not: heuristics.MustParse(test.not)})
-		require.NoError(t, err)
-		x, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
-		require.NoError(t, err)
-		sum := fnv.New32a()
-		fmt.Fprint(sum, x.Puzzle.Givens)
-		require.Equal(t, test.sum, sum.Sum32())
-		require.Equal(t, test.work, x.Work)
-		require.Equal(t, []int{test.asked, test.clue}, []int{x.Asked, x.Puzzle.Clues()})
-	}
-}

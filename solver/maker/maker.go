@@ -49,10 +49,6 @@ type Result struct {
 	Undecided int
 	// Attempts counts full grids, and Asked the questions to the solver and the rules.
 	Attempts, Asked int
-	// Work is the number of sets that rules looked at in a search by need. After a failed one Left
-	// is the number of candidates beyond one per cell that the rules left of the best clues.
-	Work uint64
-	Left int
 	// Rating is the rating of the puzzle if the spec has a range of them.
 	Rating float64
 }
@@ -62,9 +58,11 @@ type Maker struct {
 	plan    *plan
 	drawer  *solver.Drawer     // nil unless full grids are drawn
 	digger  *generate.Digger   // nil unless the recipe is dig
-	seeker  *seeker            // nil unless the recipe is seek
 	counter generate.CountFunc // nil unless the recipe is redraw
 	asked   int
+	// board is where solvedByNot tries the rules that must not solve a puzzle; nil without any.
+	board       *grid.Board
+	solvedByNot generate.Accept
 }
 
 // New returns a maker for a spec, or an error if it cannot be met.
@@ -79,13 +77,13 @@ func New(w Spec) (*Maker, error) {
 			return nil, err
 		}
 	}
+	if p.Not != nil {
+		m.board, m.solvedByNot = grid.NewBoard(p.shape), solvedBy(p.Not.WithNakedSingles())
+	}
 	switch p.recipe {
 	case dig:
 		m.digger, err = p.newDigger()
 		return m, err
-	case seek:
-		m.seeker = p.newSeeker()
-		return m, nil
 	case redraw:
 		list := stages(p.Solver)
 		m.counter, err = newCounter(list[len(list)-1])
@@ -111,21 +109,17 @@ func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (_ Result, err error) 
 	var best Result
 	defer heuristics.Caught(&err)
 	m.asked = 0
-	if m.seeker != nil {
-		m.seeker.begin()
-	}
 	for attempt := 1; ; attempt++ {
 		x, err := m.attempt(ctx, rng)
-		if err == nil {
-			err = m.rate(ctx, &x)
+		if x.Puzzle != nil {
+			if missed := m.take(ctx, &x); missed != nil {
+				err = missed
+			}
 		}
 		if err == nil || best.Puzzle == nil || x.Puzzle != nil && x.Puzzle.Clues() < best.Puzzle.Clues() {
 			best = x
 		}
 		best.Attempts, best.Asked = attempt, m.asked
-		if m.seeker != nil {
-			best.Asked, best.Work, best.Left = m.seeker.boards, m.seeker.work(), m.seeker.missing(err)
-		}
 		switch {
 		case err == nil:
 			return best, nil
@@ -145,10 +139,7 @@ var errShort = errors.New("too many clues")
 
 // short returns the error of a puzzle that falls short of the spec, with the cause.
 func (m *Maker) short(x Result, why error) error {
-	switch {
-	case x.Puzzle == nil && m.seeker != nil:
-		return fmt.Errorf("%w; %w", m.seeker.failure(), why)
-	case x.Puzzle == nil:
+	if x.Puzzle == nil {
 		return why
 	}
 	clues := times(x.Puzzle.Clues(), "clue")
@@ -172,13 +163,8 @@ func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Result, err erro
 	if x.Full, err = m.fullGrid(ctx, rng); err != nil {
 		return x, err
 	}
-	switch p.recipe {
-	case dig:
+	if p.recipe == dig {
 		err = m.dig(ctx, rng, &x)
-		return x, err
-	case seek:
-		x.Puzzle, err = m.seeker.seek(ctx, x.Full, rng)
-		x.Unique, x.Minimal = x.Puzzle != nil, err == nil
 		return x, err
 	}
 	mask, err := p.layout.mask(ctx, p.shape, rng)

@@ -1,6 +1,7 @@
 package maker
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -9,18 +10,13 @@ import (
 	"basisk/heuristics"
 )
 
-// Puzzles by need: some rules solve them, and others do not. Two lists of rules may contradict each
-// other; such lists are refused before any work begins.
+// Puzzles by need: some rules solve them, and others do not. A puzzle is dug as long as the former
+// solve it, and taken if the latter do not. Lists of rules with which no puzzle could be taken are
+// refused before any work begins.
 
-// needs is a plan for puzzles by need.
-type needs struct {
-	// solving must solve a puzzle, and failing must not, each together with naked singles.
-	solving, failing heuristics.Rules
-	// planted is the number of cells of the naked set from which the search begins, or 0.
-	planted int
-	// population is the name of these puzzles.
-	population string
-}
+// largestMet is the largest size of tuples that dug puzzles need: none needed more in thousands of
+// orders of removals up to 100×100.
+const largestMet = heuristics.K + 1
 
 // Selection names the selection by need, "needs-hall-5-not-hall-4"; empty without one. They are not
 // a random sample of the puzzles that these rules solve.
@@ -31,51 +27,52 @@ func (w Spec) Selection() string {
 	return "needs-" + strings.ReplaceAll(w.Rules.String(), ",", "+") + "-not-" + strings.ReplaceAll(w.Not.String(), ",", "+")
 }
 
-// need returns the plan for puzzles that Rules solve and Not does not, or an error if there are
-// none.
-func (w Spec) need(s *grid.Shape) (*needs, error) {
-	switch {
-	case len(w.Rules) == 0:
-		return nil, errors.New("rules that fail on a puzzle: expected others that solve it")
-	case w.amount() != "" || w.Holes == BalancedHoles || w.Symmetry != "none":
-		return nil, errors.New("puzzles by need: expected no number of clues, no balance and no symmetry")
-	}
-	x := &needs{
-		solving: w.Rules.WithNakedSingles().Capped(s, w.MaxTuple),
-		failing: w.Not.WithNakedSingles().For(s), population: w.Selection(),
+// checkNeed returns an error if no puzzle could be taken: Not includes Rules, or all of them but
+// tuples of sizes that are not met.
+func (w Spec) checkNeed(s *grid.Shape) error {
+	if len(w.Rules) == 0 {
+		return errors.New("rules that fail on a puzzle: expected others that solve it")
 	}
 	if err := w.Not.CheckFor(s); err != nil {
-		return nil, err
+		return err
 	}
-	if x.failing.Include(s, x.solving) {
-		return nil, w.contradiction(s, x)
+	solving, largest := w.Rules.WithNakedSingles().Capped(s, w.MaxTuple), w.Population.Size(largestMet)
+	switch failing := w.Not.WithNakedSingles(); {
+	case failing.Include(s, solving):
+		return fmt.Errorf("no puzzle needs %v where %v fails, which includes it", w.Rules, w.Not)
+	case failing.Include(s, solving.Capped(s, largest)):
+		return fmt.Errorf("%v where %v fails: no puzzle that is made at random needs tuples above size %d in %v; "+
+			"testdata/needs.txt has puzzles that do", w.Rules, w.Not, largest.For(s), s)
 	}
-	x.planted = x.plantedSize(s)
-	return x, nil
+	return nil
 }
 
-// contradiction returns an error if the solving rules solve nothing on which the failing ones fail.
-func (w Spec) contradiction(s *grid.Shape, x *needs) error {
-	naked, hidden := x.failing.TupleSizes(s)
-	if n, h := x.solving.TupleSizes(s); n > naked || h > hidden {
-		return fmt.Errorf("no puzzle of %v needs more than %v: of %d cells with tuples above size %d the rest are a smaller tuple",
-			s, w.Not, s.Side(), s.Side()/2)
+// take returns an error unless the puzzle of x has the need and the rating of the spec. It is then
+// not kept.
+func (m *Maker) take(ctx context.Context, x *Result) error {
+	err := m.requireNeed(ctx, x)
+	if err == nil {
+		err = m.rate(ctx, x)
 	}
-	return fmt.Errorf("no puzzle needs %v where %v fails, which includes it", w.Rules, w.Not)
+	if err != nil {
+		x.Puzzle = nil
+	}
+	return err
 }
 
-// plantedSize returns the number of cells of a naked set that the solving rules use and the failing
-// ones do not, 0 if the sizes of their tuples allow none. The rest of the unit is a hidden set.
-func (x *needs) plantedSize(s *grid.Shape) int {
-	naked, hidden := x.failing.TupleSizes(s)
-	maxNaked, maxHidden := x.solving.TupleSizes(s)
-	naked, hidden = max(naked, 1)+1, max(hidden, 1)+1
-	n := s.Side()
-	switch {
-	case maxNaked >= naked && n-naked >= hidden:
-		return naked
-	case maxHidden >= hidden && n-hidden >= naked:
-		return n - hidden
+// requireNeed returns an error if the rules that must not solve the puzzle of x solve it.
+func (m *Maker) requireNeed(ctx context.Context, x *Result) error {
+	if m.plan.Not == nil {
+		return nil
 	}
-	return 0
+	m.asked++
+	x.Puzzle.Load(m.board)
+	switch solved := m.solvedByNot(ctx, m.board); {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case solved:
+		return fmt.Errorf("%v solves the last puzzle too", m.plan.Not)
+	}
+	x.Puzzle.Population = m.plan.Selection()
+	return nil
 }

@@ -20,8 +20,7 @@ func (r Ratings) String() string { return fmt.Sprintf("%v:%v", r.Low, r.High) }
 // fifty times the need of the hardest known 9×9.
 const RateNodes = 100_000
 
-// rate returns the rating of the puzzle of x, or an error if it is outside of the range, in which case
-// the puzzle is not kept.
+// rate sets the rating of the puzzle of x, or returns an error if it is outside of the range.
 func (m *Maker) rate(ctx context.Context, x *Result) error {
 	want := m.plan.Rating
 	if want == (Ratings{}) {
@@ -35,10 +34,8 @@ func (m *Maker) rate(ctx context.Context, x *Result) error {
 	case r.Value < want.Low || r.Value > want.High:
 		err = fmt.Errorf("the last rating was %.2f, %v to %v wanted", r.Value, want.Low, want.High)
 	}
-	if err != nil {
-		x.Puzzle = nil
-		return err
+	if err == nil {
+		x.Rating = r.Value
 	}
-	x.Rating = r.Value
-	return nil
+	return err
 }

@@ -13,7 +13,7 @@ import (
 	"basisk/solver"
 )
 
-// A spec becomes a plan: one of four recipes and its numbers. Specs that are contradictory, or that
+// A spec becomes a plan: one of three recipes and its numbers. Specs that are contradictory, or that
 // no pattern meets, are errors before any work begins.
 
 // Spec describes the wanted puzzles. Its zero value asks for minimal 9×9 puzzles.
@@ -36,7 +36,8 @@ type Spec struct {
 	Rating Ratings
 	// Full is the source of full grids; default [Mixed], but [Drawn] if Solver has method bitboard.
 	Full FullSource
-	// Attempts is the maximum number of full grids for a puzzle; default 100.
+	// Attempts is the maximum number of full grids for a puzzle; default 100, or 10,000 with Not or a
+	// Rating, since few puzzles are taken.
 	Attempts int
 	// Solver decides whether a puzzle is unique; its Nodes are the limit per clue.
 	Solver solver.Config
@@ -61,8 +62,11 @@ func FullSources() []string {
 	return []string{string(Mixed), string(Shifted), string(Searched), string(Drawn)}
 }
 
-// defaultAttempts is the default of Attempts.
-const defaultAttempts = 100
+// The defaults of Attempts, without and with a selection of the puzzles.
+const (
+	defaultAttempts   = 100
+	selectingAttempts = 10_000
+)
 
 // recipe is a way to make a puzzle from a full grid.
 type recipe int
@@ -72,7 +76,6 @@ const (
 	carve  recipe = iota // holes chosen without regard to the digits
 	redraw               // the same, and again until the puzzle is unique
 	dig                  // clues removed one orbit at a time
-	seek                 // clues exchanged until only some rules solve the puzzle
 )
 
 // plan is a spec that can be met.
@@ -82,8 +85,10 @@ type plan struct {
 	recipe recipe
 	// layout has the wanted number of clues, 0 for as few as possible.
 	layout
-	needs *needs // for recipe seek
 }
+
+// Selects reports whether only some of the puzzles that are made are taken.
+func (w Spec) Selects() bool { return w.Not != nil || w.Rating != (Ratings{}) }
 
 // Check returns an error that says why the spec cannot be met, or nil.
 func (w Spec) Check() error {
@@ -98,9 +103,9 @@ func (w Spec) plan() (p *plan, err error) {
 	}
 	p = &plan{Spec: w, shape: s, layout: layout{clues: w.Population.clues(s), symmetry: w.Symmetry}}
 	if w.Not != nil {
-		p.recipe = seek
-		p.needs, err = w.need(s)
-		return p, err
+		if err := w.checkNeed(s); err != nil {
+			return nil, err
+		}
 	}
 	numbered := w.amount() != ""
 	unique := w.Unique || w.Holes == UniqueHoles || w.Rules != nil || !numbered || w.Rating != (Ratings{})
@@ -129,6 +134,9 @@ func (w *Spec) complete() (*grid.Shape, error) {
 		if w.Solver.Method.Name == solver.Bitboard().Name {
 			w.Full = Drawn
 		}
+	}
+	if w.Selects() {
+		w.Attempts = cmp.Or(w.Attempts, selectingAttempts)
 	}
 	w.Attempts = cmp.Or(w.Attempts, defaultAttempts)
 	switch {

@@ -25,17 +25,11 @@ type Generated struct {
 	Seed    uint64 `json:"seed"`              // the seed of the command
 	Message string `json:"message,omitempty"` // what it lacks
 	*Content
-	Attempts int `json:"attempts"` // the number of full grids tried
-	Asked    int `json:"asked"`    // questions to a solver
-	// Population says how puzzles by need were selected; empty for others.
+	Attempts   int     `json:"attempts"`             // the number of full grids tried
+	Asked      int     `json:"asked"`                // questions to a solver
 	Population string  `json:"population,omitempty"` // with `--needs`, how it was selected
 	Rating     float64 `json:"rating,omitempty"`     // with `--rating`, the rating of the puzzle
-	// Work is the number of sets that rules examined in a search by need.
-	Work uint64 `json:"work,omitempty"` // with `--needs`, the sets that rules examined
-	// Left is the result of a failed search by need: the smallest number of candidates beyond one per cell
-	// that the wanted rules left in a puzzle on which the others removed fewer.
-	Left    int     `json:"left,omitempty"` // the fewest surplus candidates, if `--needs` failed
-	Seconds Seconds `json:"seconds"`        // what it took
+	Seconds    Seconds `json:"seconds"`              // what it took
 	// Puzzle is nil if there is none.
 	Puzzle *grid.Puzzle `json:"-"`
 	// Failure is why there is no puzzle, or only the best so far.
@@ -70,7 +64,7 @@ func (w *Worker) Generate(spec maker.Spec, seed uint64) func(ctx context.Context
 		}
 		g := Generated{
 			Seed: seed, Attempts: x.Attempts, Asked: x.Asked, Puzzle: x.Puzzle, Failure: err,
-			Population: spec.Selection(), Rating: x.Rating, Work: x.Work, Left: x.Left,
+			Population: spec.Selection(), Rating: x.Rating,
 			Seconds: Seconds(time.Since(begin).Seconds()),
 		}
 		status := Unchecked

@@ -31,7 +31,7 @@ func GenerateQuestion(c solver.Catalog) Question {
 		Relations: []Relation{
 			Needs("--rules", IsSet("rules"), "max-tuple"),
 			Needs("--"+needsName, IsSet(needsName), "not"),
-			Excludes("--"+needsName, IsSet(needsName), "clues", "fill", "holes", "symmetry", "method", "nodes"),
+			Excludes("--"+needsName, IsSet(needsName), "method", "nodes"),
 			Excludes("--holes minimal",
 				func(v option.Values) bool { return v.Text("holes") == string(maker.MinimalHoles) }, "clues", "fill"),
 		},
@@ -151,7 +151,7 @@ func specOptions(c solver.Catalog) []option.Option {
 			"full grids: mixed (the shift pattern after many moves; the default), shift (its orbit only), "+
 				"search (random) or drawn (quick, up to 16x16; the default with -m bitboard)"),
 		rules, rules.WithAlias("solvable-by"),
-		byNeed(needsName, "search for puzzles that these rules solve, and the rules of --not do not; of a single "+
+		byNeed(needsName, "make puzzles until these rules solve one and the rules of --not do not; of a single "+
 			"rule without --not, that easier rules and it solve and easier rules alone do not"),
 		byNeed("not", "rules that do not solve the puzzles of --needs"),
 		option.New("rating", option.Text, "A:B", "make puzzles with a rating from A to B, see basisk rate", parseRatings),
@@ -168,7 +168,8 @@ func makingOptions(c solver.Catalog) []option.Option {
 		count, count.WithAlias("puzzles"),
 		option.NewCount("seed", 0, math.MaxUint64, "seed of all random choices"),
 		option.NewCount("attempts", 1, amount.MaxCount,
-			"try up to this `number` of full grids for a puzzle").WithDefault("100").InGroup(GroupLimits),
+			"try up to this `number` of full grids for a puzzle (default 100; 10000 with --needs or --rating)").
+			InGroup(GroupLimits),
 		option.NewTime(timeoutName,
 			"end a puzzle with the best so far after this time, as in 20s or 500ms (default none)").InGroup(GroupLimits),
 		methodOption(c, "how to decide whether a puzzle is unique, see basisk methods"),

@@ -128,7 +128,7 @@ func TestQuestionChecks(t *testing.T) {
 	for want, set := range map[string][]string{
 		"":                    {"needs", "hall-3", "not", "hall-2"},
 		"--not needs --needs": {"not", "hall-2"},
-		"--clues cannot be combined with --needs":        {"needs", "hall-3", "clues", "30"},
+		"--nodes cannot be combined with --needs":        {"needs", "hall-3", "nodes", "30"},
 		"--fill cannot be combined with --holes minimal": {"holes", "minimal", "fill", "0.4"},
 		"basis and box cannot be combined":               {"basis", "2", "box", "2x2"},
 	} {
