@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"testing"
 	"time"
 
@@ -69,13 +68,6 @@ func TestReadData(t *testing.T) {
 	require.Len(t, d.Faults, 2)
 	require.ErrorContains(t, d.Faults[0], "empty: found nothing")
 	require.ErrorContains(t, d.Faults[1], "read.me")
-
-	data := experiments.Params{Puzzles: d.Puzzles}
-	require.ErrorContains(t, data.Set("instances", "3-2"), "as in 26-50")
-	chosen := slices.Collect(data.With("instances", "1,3-9").Instances(nil))
-	require.Equal(t, []string{"x.txt:1", "x.txt:3"}, []string{chosen[0].Name, chosen[1].Name})
-	require.Len(t, chosen, 2)
-	require.NoError(t, data.Set("truth-nodes", "0"), "no search")
 }
 
 // TestChangedData: a run reports files that have gone, but not standard input.

@@ -86,8 +86,6 @@ func TestOptionsRefuse(t *testing.T) {
 		{OptionSeeds, "10000", "10001"},
 		{OptionSolutions, "1", "0"},
 		{OptionSolutions, "2", "3"},
-		{OptionInstances, "1-1", "2-1"},
-		{OptionInstances, "7", "0-3"},
 		{OptionLimit, "1ns", "0s"},
 		{OptionLimit, "1h", "soon"},
 	} {
@@ -128,7 +126,6 @@ func TestTakes(t *testing.T) {
 		{OptionPopulation, "3 random 0.3 to 0.4; 2x3 balanced 0.5; 2 minimal"},
 		{OptionPuzzles, "at scale 1: 100, 7, 9"},
 		{OptionData, "puzzles that are made"},
-		{OptionInstances, "all of each file"},
 	}, taker{}.Settings())
 	require.Len(t, PopulationSettings(nil, false), 2)
 	c := Catalog{Experiments: []Entry{{Experiment: fake{}}, {Experiment: taker{}}}}

@@ -24,8 +24,6 @@ import (
 // The names of the options.
 const (
 	OptionData       = "data" // files of puzzles: [Params.Puzzles]
-	OptionInstances  = "instances"
-	OptionPublished  = "published"
 	OptionPopulation = "population"
 	OptionPuzzles    = "puzzles"
 	OptionRules      = "rules"
@@ -101,25 +99,21 @@ func Options(catalog solver.Catalog) []option.Option {
 				"0: do not search")),
 		worded("N", option.NewCount(OptionSeeds, 1, maxSeeds, "run engines with this number of seeds on each puzzle")),
 		worded("TIME", option.NewFiniteTime(OptionLimit, "the processor time that a run of an engine may take, as in 10s")),
-		option.New(OptionInstances, option.List, "LIST", "of the puzzles of each file only these, as in 26-50 or 1,5,9-12",
-			parseRanges),
-		option.New(OptionPublished, option.Text, "FILE",
-			"put beside ours what others published: a table of set, solver, instances, solved, median and mean", readPublished),
 		worded("N", option.NewCount(OptionSolutions, 1, 2, "look for this number of solutions: 2 also proves one unique")),
 	}
 }
 
-// withOption is the option of contestants with settings, each on a line of its text.
+// withOption is the option of contestants, each on a line of its text.
 func withOption() option.Option {
 	o := option.New(OptionWith, option.Text, "METHOD[,name=value...]",
-		"a contestant, in place of --"+OptionMethods+": a method with its settings, as in search,rules=singles,hall-K; "+
-			"may be repeated, also with the same contestant",
+		"a contestant: a method with its settings, as in search,rules=singles,hall-K; may be repeated, also with the "+
+			"same contestant",
 		func(text string) ([]string, error) { return strings.Split(text, "\n"), nil })
 	o.Repeat = true
 	return o
 }
 
-// Contestants returns the texts of the chosen contestants with settings, nil if there are none.
+// Contestants returns the texts of the chosen contestants, nil if there are none.
 func (p Params) Contestants() []string {
 	if texts := p.chosen.Texts(OptionWith); texts != nil {
 		return strings.Split(strings.Join(texts, "\n"), "\n")
@@ -208,7 +202,7 @@ func PopulationSettings(own []Sample, given bool) []Setting {
 		{OptionPuzzles, "at scale 1: " + listed(own, func(s Sample) string { return strconv.Itoa(s.Count) })},
 	}
 	if given {
-		list = append(list, Setting{OptionData, "puzzles that are made"}, Setting{OptionInstances, "all of each file"})
+		list = append(list, Setting{OptionData, "puzzles that are made"})
 	}
 	return list
 }
@@ -294,8 +288,6 @@ func (p Params) checkChoice() error {
 	switch {
 	case p.chosen.Has(OptionPopulation) && p.Puzzles != nil:
 		return fmt.Errorf("--%s cannot be combined with --%s: those puzzles are made", OptionPopulation, OptionData)
-	case p.chosen.Has(OptionInstances) && p.Puzzles == nil:
-		return fmt.Errorf("--%s chooses among given puzzles: expected --%s", OptionInstances, OptionData)
 	case p.chosen.Has(OptionPuzzles) && p.Scale != 0 && p.Scale != 1:
 		return fmt.Errorf("--%s cannot be combined with a scale: both say how many there are", OptionPuzzles)
 	}
@@ -355,9 +347,6 @@ func (p Params) Seeds(otherwise int) int { return int(orElse(p, OptionSeeds, uin
 func (p Params) Solutions(otherwise int) int {
 	return int(orElse(p, OptionSolutions, uint64(otherwise)))
 }
-
-// Published returns the published results of others.
-func (p Params) Published() []Published { return orElse[[]Published](p, OptionPublished, nil) }
 
 // Limit returns the chosen processor time of a run, else the default.
 func (p Params) Limit(otherwise time.Duration) time.Duration {

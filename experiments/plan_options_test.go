@@ -17,12 +17,11 @@ import (
 func TestOptionsThatDoNotGoTogether(t *testing.T) {
 	given := experiments.Params{Puzzles: threePuzzles(t)}
 	for message, p := range map[string]experiments.Params{
-		"--puzzles cannot be combined with a scale":                experiments.Params{Scale: 2}.With("puzzles", "3"),
-		"--population cannot be combined with --data":              given.With("population", "3"),
-		"--instances chooses among given puzzles: expected --data": experiments.Params{}.With("instances", "1"),
-		"takes no --nodes":                     experiments.Params{}.With("nodes", "3"),
-		"3 balanced 0.01: 0 clues: expected 1": experiments.Params{}.With("population", "3 balanced 0.01"),
-		"2 random 30: 30 clues: expected":      experiments.Params{}.With("population", "2 random 30"),
+		"--puzzles cannot be combined with a scale":   experiments.Params{Scale: 2}.With("puzzles", "3"),
+		"--population cannot be combined with --data": given.With("population", "3"),
+		"takes no --nodes":                            experiments.Params{}.With("nodes", "3"),
+		"3 balanced 0.01: 0 clues: expected 1":        experiments.Params{}.With("population", "3 balanced 0.01"),
+		"2 random 30: 30 clues: expected":             experiments.Params{}.With("population", "2 random 30"),
 	} {
 		dir := t.TempDir()
 		_, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, p, experiments.Setup{})

@@ -58,7 +58,7 @@ func (rs Runs) Create(ctx context.Context, dir string, e Experiment, p Params, s
 	}
 	r.name = r.own.path(manifestFile)
 	r.kept = newInstanceStore(r.disk, r.own.path(instancesFile))
-	given, err := stored(p.given())
+	given, err := stored(p.Puzzles)
 	if err != nil {
 		return nil, err
 	}

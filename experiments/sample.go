@@ -94,7 +94,7 @@ func (p Params) Instances(own []Sample) iter.Seq[Instance] {
 func (p Params) givenInstances() iter.Seq[Instance] {
 	return func(yield func(Instance) bool) {
 		seen, most := map[maker.Population]int{}, p.puzzles()
-		for _, g := range p.given() {
+		for _, g := range p.Puzzles {
 			k := maker.PopulationOn(g.Puzzle.Shape)
 			k.Holes = maker.GivenAs(g.Puzzle.Population)
 			if seen[k]++; most != 0 && seen[k] > most {

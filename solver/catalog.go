@@ -23,8 +23,8 @@ func Default() Catalog {
 	return Catalog{Rules: heuristics.Catalog(), Methods: methods(), Choosers: choosers()}
 }
 
-// Method returns the method called name, some with an argument, "external:clasp", or the zero value if name is
-// empty. The error for an unknown name lists the known ones.
+// Method returns the method called name, some with an argument, "external:clasp", which may have double quotes around
+// it, or the zero value if name is empty. The error for an unknown name lists the known ones.
 func (c Catalog) Method(name string) (MethodEntry, error) {
 	if name == "" {
 		return MethodEntry{}, nil
@@ -33,7 +33,7 @@ func (c Catalog) Method(name string) (MethodEntry, error) {
 	var names []string
 	for _, e := range c.Methods {
 		if takes, _, _ := strings.Cut(e.Name, ":"); e.Of != nil && hasArgument && takes == word {
-			return e.Of(argument), nil
+			return e.Of(unquoted(argument)), nil
 		}
 		if e.Of == nil && e.Name == name {
 			return e, nil
@@ -43,20 +43,35 @@ func (c Catalog) Method(name string) (MethodEntry, error) {
 	return MethodEntry{}, fmt.Errorf("method %q: %s", name, suggest.Expected(name, names))
 }
 
-// MethodList returns the methods of a comma-separated list. The command of an external method may
-// contain commas: the next entry begins only at the name of a method.
-func (c Catalog) MethodList(list string) ([]MethodEntry, error) {
-	var names []string
-	for _, part := range strings.Split(list, ",") {
-		last := len(names) - 1
-		if _, err := c.Method(part); err != nil && last >= 0 && strings.Contains(names[last], ":") {
-			names[last] += "," + part
-		} else {
-			names = append(names, part)
+// unquoted returns a text without the double quotes around it, if it has them.
+func unquoted(text string) string {
+	if inner, has := strings.CutPrefix(text, `"`); has && strings.HasSuffix(inner, `"`) {
+		return strings.TrimSuffix(inner, `"`)
+	}
+	return text
+}
+
+// SplitList splits a list at its commas. Those within double quotes do not count: a command with commas is quoted,
+// external:"clasp --restarts=L,60".
+func SplitList(list string) []string {
+	var parts []string
+	quoted, from := false, 0
+	for i, symbol := range list {
+		switch {
+		case symbol == '"':
+			quoted = !quoted
+		case symbol == ',' && !quoted:
+			parts = append(parts, list[from:i])
+			from = i + 1
 		}
 	}
+	return append(parts, list[from:])
+}
+
+// MethodList returns the methods of a list, see [SplitList].
+func (c Catalog) MethodList(list string) ([]MethodEntry, error) {
 	var methods []MethodEntry
-	for _, name := range names {
+	for _, name := range SplitList(list) {
 		entry, err := c.Method(name)
 		if name == "" {
 			err = errors.New("expected names of methods with commas between")

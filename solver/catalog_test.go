@@ -45,14 +45,15 @@ func TestMethodsOfCatalog(t *testing.T) {
 	require.Empty(t, flags, "methods that are gone")
 }
 
-// Lists have commas between names, and the command of a program may hold commas.
+// Lists have commas between names, and the command of a program with commas is quoted.
 func TestMethodLists(t *testing.T) {
 	catalog := solver.Default()
 	for list, want := range map[string]string{
-		"auto":                        "auto",
-		"auto,dlx":                    "auto dlx",
-		"external:true a,b,c,dlx":     "external:true_a,b,c dlx",
-		"dlx,external:true -x,1,auto": "dlx external:true_-x,1 auto",
+		"auto":                          "auto",
+		"auto,dlx":                      "auto dlx",
+		"external:true,dlx":             "external:true dlx",
+		`external:"true a,b,c",dlx`:     "external:true_a,b,c dlx",
+		`dlx,external:"true -x,1",auto`: "dlx external:true_-x,1 auto",
 	} {
 		methods, err := catalog.MethodList(list)
 		require.NoError(t, err, list)
@@ -63,10 +64,11 @@ func TestMethodLists(t *testing.T) {
 		require.Equal(t, want, strings.Join(names, " "))
 	}
 	for list, message := range map[string]string{
-		"":           "expected names of methods with commas between",
-		"auto,":      "expected names of methods with commas between",
-		"auto,magic": `method "magic": expected one of auto`,
-		"magic":      `method "magic": expected one of auto`,
+		"":                      "expected names of methods with commas between",
+		"auto,":                 "expected names of methods with commas between",
+		"auto,magic":            `method "magic": expected one of auto`,
+		"external:true a,magic": `method "magic": expected one of auto`,
+		"magic":                 `method "magic": expected one of auto`,
 	} {
 		_, err := catalog.MethodList(list)
 		require.ErrorContains(t, err, message, list)

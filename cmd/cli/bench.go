@@ -14,7 +14,6 @@ import (
 	"basisk/experiments/studies"
 	"basisk/results"
 	"basisk/solver"
-	"basisk/solver/race"
 )
 
 // Races: the experiment frontier with contestants and their settings, on the puzzles of the user.
@@ -30,15 +29,9 @@ func newBench(catalog Catalog) verb {
 	}
 }
 
-// benchContestants are the default contestants.
-var benchContestants = []string{"auto", "dlx", "cdcl"}
-
 func runBench(ctx context.Context, x *request) error {
 	with := x.values.Texts(experiments.OptionWith)
-	if with == nil {
-		with = benchContestants
-	}
-	list, err := race.ParseAll(x.catalog.OrDefault(), with)
+	list, err := studies.Racers(x.catalog.OrDefault(), with)
 	if err != nil {
 		return err
 	}
@@ -47,13 +40,19 @@ func runBench(ctx context.Context, x *request) error {
 			return err
 		}
 	}
+	options := map[string]string{}
+	for name, option := range map[string]string{
+		"seeds": experiments.OptionSeeds, "solutions": experiments.OptionSolutions, "timeout": experiments.OptionLimit,
+	} {
+		if x.values.Has(name) {
+			options[option] = x.values.Text(name)
+		}
+	}
+	if with != nil {
+		options[experiments.OptionWith] = strings.Join(with, "\n")
+	}
 	x.workers = 1
-	s, err := newStudy(ctx, x, "frontier", "", map[string]string{
-		experiments.OptionWith:      strings.Join(with, "\n"),
-		experiments.OptionSeeds:     fmt.Sprint(on[uint64](x, "seeds")),
-		experiments.OptionSolutions: fmt.Sprint(on[uint64](x, "solutions")),
-		experiments.OptionLimit:     textOr(x, "timeout", benchLimit),
-	})
+	s, err := newStudy(ctx, x, "frontier", "", options)
 	if err != nil {
 		return err
 	}
@@ -68,17 +67,6 @@ func runBench(ctx context.Context, x *request) error {
 	s.print(&a, b.text)
 	b.judge()
 	return s.end(ctx)
-}
-
-// benchLimit is the default limit of a run.
-const benchLimit = "1m"
-
-// textOr returns the text of an option, or another one if it was not set.
-func textOr(x *request, name, otherwise string) string {
-	if x.values.Has(name) {
-		return x.values.Text(name)
-	}
-	return otherwise
 }
 
 // skipped are the runs of a contestant on boards that it does not support, and the first reason.

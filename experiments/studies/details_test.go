@@ -25,7 +25,7 @@ func (outsider) Search(_ context.Context, _ *grid.Board, yield func([]grid.Digit
 // TestOutsidePrograms: outside programs have the time that they report, and no exact metrics.
 func TestOutsidePrograms(t *testing.T) {
 	trial := endless(time.Minute)
-	trial.Config[raceMethod] = "outsider"
+	trial.Config[raceWith] = "outsider"
 	trial.Catalog.Methods = []solver.MethodEntry{{Name: "outsider", New: func(solver.Config) (solver.Method, error) { return outsider{}, nil }}}
 	metrics, err := frontier().Measure(t.Context(), trial)
 	require.NoError(t, err)
@@ -40,14 +40,11 @@ func TestOutsidePrograms(t *testing.T) {
 // TestEngineSettings: every experiment with an engine passes its settings on, so that unknown ones are an
 // error.
 func TestEngineSettings(t *testing.T) {
-	for _, name := range []string{"phase", "freezing", "coupling", "frontier"} {
+	for _, name := range []string{"phase", "freezing", "coupling"} {
 		e, err := experiments.Catalog{Experiments: Catalog()}.Find(name)
 		require.NoError(t, err)
 		for _, trial := range fewTrials(t, e) {
 			if name == "coupling" && !trial.Config.Bool("search") {
-				continue
-			}
-			if trial.Config.Text(frontierPublished) != "" {
 				continue
 			}
 			trial.Config["cdcl"] = "nonsense=1"

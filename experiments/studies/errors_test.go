@@ -21,7 +21,7 @@ func fewTrials(t *testing.T, e experiments.Entry) (few []experiments.Trial) {
 	for _, trial := range fixedTrials(t, e) {
 		what := ""
 		for _, name := range []string{"method", "search", "basis"} {
-			if value, ok := trial.Config[name]; ok && (name != "method" || e.Name() != "frontier") {
+			if value, ok := trial.Config[name]; ok {
 				what += "/" + name + "=" + fmt.Sprint(value)
 			}
 		}
@@ -36,7 +36,7 @@ func fewTrials(t *testing.T, e experiments.Entry) (few []experiments.Trial) {
 // labels are settings that only name what is measured, or in which all values but one mean the same.
 var labels = map[string]bool{
 	"set": true, "factors": true, "parts": true, "contestant": true, "population": true,
-	"tuple-payoff side": true, "frontier file": true, "frontier panel": true, "frontier published": true,
+	"tuple-payoff side": true, "frontier file": true, "frontier panel": true, "frontier first": true,
 }
 
 // TestMeasureRefusesConfigs: a configuration with an unknown word or shape is an error, and measures nothing

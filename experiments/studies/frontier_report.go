@@ -65,19 +65,13 @@ func frontierAnalysis() results.Analysis {
 				Note: "A run that settles nothing counts as the limit, but the times of failed and wrong runs are left out.",
 			},
 			{
-				Name: "beside", Title: "Instances, here and published", Rows: rows,
+				Name: "beside", Title: "Instances by file", Rows: rows,
 				Measures: []results.Measure{
 					{Head: "n", Value: frontierSolved, Summary: "count", Plain: true},
 					{Head: "solved", Value: frontierSolved, Summary: "share", Percent: true},
 					{Head: "median s", Value: raceTime, Upper: raceTime + atMost, Summary: "median"},
 					{Head: "PAR-2 s", Value: racePAR2, Summary: "mean"},
-					{Head: "limit s", Value: frontierLimited, Summary: "max", Plain: true},
-					{Head: "published: n", Value: publishedInstances, Summary: "max", Plain: true},
-					{Head: "solved", Value: publishedSolved, Summary: "max", Percent: true, Plain: true},
-					{Head: "median s of the solved", Value: publishedMedian, Summary: "max", Plain: true, Digits: 3},
-					{Head: "PAR-2 s", Value: publishedPAR2, Summary: "max", Plain: true, Digits: 3},
 				},
-				Note: "Published times are of other machines: nothing is divided by them.",
 			},
 			{
 				Name: "pairs", Title: "In pairs with the first contestant", Rows: rows,
@@ -88,13 +82,6 @@ func frontierAnalysis() results.Analysis {
 					{Head: "times its time", Value: raceTime, Upper: raceTime + atMost, Summary: "ratio", Against: raceContestant},
 				},
 				Note: "p is two-sided and exact. The ratio is the median of those on the same instance.",
-			},
-			{
-				Name: "published", Title: "What was published, and where", Rows: []string{frontierPublished},
-				Measures: []results.Measure{
-					{Head: "rows", Value: publishedSolved, Summary: "count", Plain: true},
-					{Head: "limit s", Value: frontierLimited, Summary: "max", Plain: true},
-				},
 			},
 			floorTable(rows...), agreementTable(), disputedTable(),
 		},
@@ -123,8 +110,8 @@ func frontierAnalysis() results.Analysis {
 	}
 }
 
-// observeFrontier keeps all runs, for each contestant the run that counts with its curve, whether
-// all agree, and the published results.
+// observeFrontier keeps all runs, for each contestant the run that counts with its curve, and whether
+// all agree.
 func observeFrontier(records []results.Record) []results.Record {
 	names, runs, found := racedRuns(records)
 	var counting, others []results.Record
@@ -135,21 +122,11 @@ func observeFrontier(records []results.Record) []results.Record {
 		}
 		r := countingOf(runs[name])
 		solved := solvedBy(&r)
-		limit := experiments.Config(r.Config).Number(raceLimit)
-		r.Metrics = append(r.Metrics, inexactly(frontierSolved, solved), inexactly(frontierFailed, !solved),
-			results.Metric{Name: frontierLimited, Value: limit})
+		r.Metrics = append(r.Metrics, inexactly(frontierSolved, solved), inexactly(frontierFailed, !solved))
 		counting = append(counting, r)
-		others = append(others, curveOf(&r, limit)...)
+		others = append(others, curveOf(&r)...)
 	}
 	besideFirst(counting, firstOf(names, runs))
-	for _, r := range records {
-		if r.Text(frontierPublished) != "" {
-			r.Metrics = append(r.Metrics, results.Metric{
-				Name: frontierLimited, Value: experiments.Config(r.Config).Number(raceLimit),
-			})
-			others = append(others, r)
-		}
-	}
 	return slices.Concat(counting, others, agreement(counting, found))
 }
 
@@ -189,10 +166,11 @@ func runOf(r *results.Record) results.Record {
 }
 
 // curveOf returns for times up to the limit whether a run was still running then, nothing for one without a time.
-func curveOf(r *results.Record, limit float64) (list []results.Record) {
+func curveOf(r *results.Record) (list []results.Record) {
 	if !hasTime(r) {
 		return nil
 	}
+	limit := experiments.Config(r.Config).Number(raceLimit)
 	for k := curveSteps; k >= 0; k-- {
 		after := limit * math.Pow(10, -float64(k)/4)
 		goesOn := r.Value(ranEnded) != 1 || r.Value(raceTime) > after

@@ -3,6 +3,7 @@ package studies
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -15,8 +16,7 @@ import (
 
 // Two instances of a file, two seeds, 10 s: auto takes 1 and 3 s, and 2 s or too long; a slow
 // program too long twice, and 4 and 6 s. So auto's runs that count take 1 and 2 s, those of the
-// program 4 s or none, and it is not solved where auto is. Of the walks that others published a
-// half of 100 ended, at a mean of 60 s where the others count as 100 s.
+// program 4 s or none, and it is not solved where auto is.
 func reportOfFrontier() (h byHand) {
 	names := []string{"auto", "external:slow"}
 	for k, seconds := range [2][2][2]float64{{{1, 3}, {2, 10}}, {{10, 10}, {4, 6}}} {
@@ -24,7 +24,7 @@ func reportOfFrontier() (h byHand) {
 			for seed, s := range runs {
 				name := names[k]
 				c := experiments.Config{
-					raceContestant: name, raceMethod: name, raceSeed: seed + 1, raceLimit: 10.0, raceProve: true,
+					raceContestant: name, raceWith: name, raceFirst: "auto", raceSeed: seed + 1, raceLimit: 10.0, raceProve: true,
 					frontierSet: "hard", frontierPanel: "hard",
 				}
 				m := numbers(ranEnded, s < 10, ranSeconds, s, ranSolutions, s < 10, ranValid, true, ranMemory, 3e6*s)
@@ -36,18 +36,13 @@ func reportOfFrontier() (h byHand) {
 		}
 	}
 	slices.SortStableFunc(h.records, func(a, b results.Record) int { return cmp.Compare(results.CaseOf(a.Key), results.CaseOf(b.Key)) })
-	there := experiments.Published{Set: "hard", Solver: "walks", Instances: 100, Solved: 50, Median: 2, Mean: 60, Limit: 100}
-	published := publishedTrial(experiments.Params{}, "hard", there)
-	h.records = append(h.records, recordOf(published, publishedMetrics(published.Config)...))
 	h.says = []string{"auto solves 100 % [22.4, 100]† of 2 instances within the limit.", "agree on 100 % [22.4, 100]† of 2."}
 	h.rows = [][]string{
 		{"All runs", "hard", "auto", "4", "0", "0", "75 %", "75 %", "2.5", "9.79", "10", "30"},
 		{"All runs", "hard", "external:slow", "4", "0", "0", "50 %", "50 %", "8", "10", "10", "30"},
-		{"Instances, here and published", "hard", "auto", "2", "100 % [22.4, 100]…", "1.5 […", "1.5 […", "10", "–", "–", "–", "–"},
-		{"Instances, here and published", "hard", "external:slow", "2", "50 % [9.45, 90.5]…", "7 to ∞ […", "12 […", "10", "–", "–", "–", "–"},
-		{"Instances, here and published", "hard", "walks", "–", "–", "–", "–", "100", "100", "50 %", "2", "110"},
+		{"Instances by file", "hard", "auto", "2", "100 % [22.4, 100]…", "1.5 […", "1.5 […"},
+		{"Instances by file", "hard", "external:slow", "2", "50 % [9.45, 90.5]…", "7 to ∞ […", "12 […"},
 		{"In pairs with the first contestant", "hard", "external:slow", "0", "1", "1", "6 to ∞ […"},
-		{"What was published, and where", ", ", "1", "100"},
 		{"Noise floor: the larger of two times of the same work over the smaller", "hard", "auto", "2", "2 […", "2 […"},
 	}
 	return h
@@ -55,38 +50,33 @@ func reportOfFrontier() (h byHand) {
 
 // expectFrontier: small puzzles are settled, with one solution or several.
 func expectFrontier(_ *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
-	if trial.Config.Text(frontierPublished) != "" {
-		return nil
-	}
 	want := map[string]float64{"ended": 1, "solutions": float64(n.count(2)), "valid": 1}
 	easy := n.copy().close(nakedSingles, hiddenSingles).open() == 0 // no search has to guess
-	if trial.Config.Text(raceMethod) == "search" && easy {
+	if trial.Config.Text(raceWith) == "search" && easy {
 		want["nodes"] = 0
 	}
 	return want
 }
 
-// TestFrontierPlan: the files of given puzzles are their sets, published results of a set follow it, and a set
-// of one puzzle is in the panel of its shape.
+// TestFrontierPlan: the files of given puzzles are their sets, and a set of one puzzle is in the panel of its shape.
+// Contestants take turns to be first.
 func TestFrontierPlan(t *testing.T) {
-	p := experiments.Params{}.With("methods", "dlx,cdcl").With("published", "testdata/published.tsv").With("limit", "2s")
+	p := experiments.Params{}.With("with", "dlx").With("with", "cdcl,phase=0").With("seeds", "5").With("limit", "2s")
 	for _, name := range []string{"very_hard.txt:1", "very_hard.txt:2", "a/one.b.pls:1"} {
 		p.Puzzles = append(p.Puzzles, experiments.Puzzle{Name: name, Puzzle: mixedData(t).Puzzles[0].Puzzle})
 	}
 	trials := slices.Collect(frontier().Plan(p))
-	require.Len(t, trials, 3*2*frontierSeeds+1)
+	require.Len(t, trials, 3*2*5)
 	for at, want := range map[int][2]string{0: {"very_hard", "very_hard"}, 10: {"very_hard", "very_hard"}, 20: {"a/one.b", "4×4"}} {
 		require.Equal(t, want, [2]string{trials[at].Config.Text(frontierSet), trials[at].Config.Text(frontierPanel)})
 		require.Equal(t, 2.0, trials[at].Config.Number(raceLimit))
 	}
-	last := trials[30]
-	require.Equal(t, "published/very_hard/walks", last.Key)
-	require.Equal(t, "published.tsv, some core", last.Config.Text(frontierPublished))
-	require.Equal(t, 110.0, last.Config.Number(publishedPAR2))
-	require.True(t, frontier().Exclusive())
-	for trial := range frontier().Plan(p.With("instances", "2")) {
-		require.Regexp(t, "^(very_hard.txt:2|published)/", trial.Key)
+	for at, want := range map[int]string{0: "dlx", 4: "dlx-s5", 5: "cdcl,phase=0", 10: "cdcl,phase=0", 15: "dlx", 20: "dlx"} {
+		require.Equal(t, want, trials[at].Key[strings.LastIndexByte(trials[at].Key, '/')+1:])
+		require.Equal(t, "dlx", trials[at].Config.Text(raceFirst))
 	}
+	require.True(t, frontier().Exclusive())
+	require.Len(t, slices.Collect(frontier().Plan(tiny())), 3, "three contestants if none is named")
 }
 
 // TestFrontierMemory: a record has the peak memory of its own run alone.
@@ -101,7 +91,7 @@ func TestFrontierMemory(t *testing.T) {
 	high := solver.PeakMemory()
 	before = nil
 	_ = before
-	p := tiny().With("methods", "dlx").With("limit", time.Second.String())
+	p := tiny().With("with", "dlx").With("limit", time.Second.String())
 	for trial := range frontier().Plan(p) {
 		r := measured(t, frontier(), trial)
 		peak, ok := r.Metric(ranMemory)

@@ -29,8 +29,6 @@ var tried = map[string]string{
 	experiments.OptionTruthNodes: "0",
 	experiments.OptionSeeds:      "2",
 	experiments.OptionLimit:      "9s",
-	experiments.OptionInstances:  "2-3",
-	experiments.OptionPublished:  "testdata/published.tsv",
 	experiments.OptionSolutions:  "2",
 }
 
@@ -43,10 +41,6 @@ func TestOptions(t *testing.T) {
 				p, was := tiny(), tiny()
 				if option.Name == experiments.OptionNodes && taken(e, experiments.OptionData) {
 					p = experiments.Params{Puzzles: puzzles(t)[:2]} // a search is needed there
-					was = p
-				}
-				if e.Name() == "frontier" && option.Name != experiments.OptionMethods && option.Name != experiments.OptionWith {
-					p = p.With(experiments.OptionMethods, "search,cdcl") // auto does without
 					was = p
 				}
 				if e.Name() == "phase" && (option.Name == experiments.OptionCDCL || option.Name == experiments.OptionNodes) {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"slices"
 	"time"
 
 	"basisk/experiments"
@@ -24,13 +23,11 @@ import (
 // the limit of processor time in seconds, and whether to prove that the solution is the only one.
 const (
 	raceContestant = "contestant"
-	raceMethod     = "method"
-	raceRules      = configRules
+	raceWith       = "with"  // its text, which another contestant may share
+	raceFirst      = "first" // the contestant with which the others are compared
 	raceSeed       = experiments.ConfigEngineSeed
 	raceLimit      = "limit"
 	raceProve      = "prove"
-	raceWith       = "with"  // the text of a contestant with settings
-	raceFirst      = "first" // the contestant with which such contestants are compared
 )
 
 // The metrics of a run.
@@ -52,59 +49,30 @@ const (
 	Wrong    = "wrong: "
 )
 
-// racers returns the contestants: a method with each set of rules, if some were chosen and it uses
-// rules. The error names a duplicate, or says that no method uses the rules.
-func racers(p experiments.Params, methods []solver.MethodEntry) ([]race.Contestant, error) {
-	if texts := p.Contestants(); texts != nil {
-		return entrants(p, texts)
-	}
-	var sets []heuristics.RuleSet
-	if p.Chosen(experiments.OptionRules) != "" {
-		sets = p.RuleSets("")
-	}
-	list, err := race.Contestants(methods, sets)
-	uses := func(c race.Contestant) bool { return c.Set.Rules != nil }
-	if err == nil && sets != nil && !slices.ContainsFunc(list, uses) {
-		err = fmt.Errorf("none of the methods has a use for --%s", experiments.OptionRules)
-	}
-	return list, err
+// defaultContestants returns the contestants of a race in which no other ones are named.
+func defaultContestants() []string {
+	return []string{solver.Auto().Name, solver.DLX().Name, solver.CDCL().Name}
 }
 
-// entrants returns the contestants with settings of their own.
-func entrants(p experiments.Params, texts []string) (list []race.Contestant, err error) {
-	for _, other := range []string{
-		experiments.OptionMethods, experiments.OptionRules, experiments.OptionNodes, experiments.OptionCDCL,
-	} {
-		if p.Chosen(other) != "" {
-			return nil, fmt.Errorf("--%s cannot be combined with --%s, whose contestants have settings of their own",
-				other, experiments.OptionWith)
-		}
+// Racers returns the contestants with some texts, or else the default ones; see [race.Parse].
+func Racers(c solver.Catalog, texts []string) ([]race.Entrant, error) {
+	if texts == nil {
+		texts = defaultContestants()
 	}
-	all, err := race.ParseAll(p.Catalog.OrDefault(), texts)
-	for _, x := range all {
-		list = append(list, race.Contestant{Name: x.Name, Method: x.Config.Method, Text: x.Text})
-	}
-	return list, err
+	return race.ParseAll(c, texts)
 }
 
-// raceTrials returns the trials of an instance: every contestant with every seed, with additions to
-// their configurations. Contestants with settings take turns to be first: whoever is first finds the caches
-// cold.
+// raceTrials returns the trials of an instance: every contestant with every seed, with additions to their
+// configurations. Contestants take turns to be first: whoever is first finds the caches cold.
 func raceTrials(
-	p experiments.Params, x experiments.Instance, list []race.Contestant, more experiments.Config,
+	p experiments.Params, x experiments.Instance, list []race.Entrant, more experiments.Config,
 ) (trials []experiments.Trial) {
 	for i := range list {
-		r := &list[i]
-		if r.Text != "" {
-			r = &list[(i+x.Index)%len(list)]
-		}
-		for seed := range p.Seeds(frontierSeeds) {
-			c := experiments.Config{raceContestant: r.Name, raceMethod: r.Method.Name, raceSeed: seed + 1}
-			if r.Text != "" {
-				c[raceWith], c[raceFirst] = r.Text, list[0].Name
-			}
-			if r.Set.Rules != nil {
-				c[raceRules] = r.Set.Rules.String()
+		r := &list[(i+x.Index)%len(list)]
+		for seed := range p.Seeds(1) {
+			c := experiments.Config{
+				raceContestant: r.Name, raceWith: r.Text, raceFirst: list[0].Name, raceSeed: seed + 1,
+				raceLimit: p.Limit(frontierLimit).Seconds(), raceProve: p.Solutions(1) > 1,
 			}
 			maps.Copy(c, more)
 			trials = append(trials, x.Trial(raceVariant(r.Name, seed+1), c))
@@ -121,33 +89,16 @@ func raceVariant(contestant string, seed int) string {
 	return fmt.Sprintf("%s-s%d", contestant, seed)
 }
 
-// engineOf returns the configuration of the engine that a trial races.
-func engineOf(t experiments.Trial) (race.Entrant, error) {
-	if text := t.Config.Text(raceWith); text != "" {
-		x, err := race.Parse(t.Catalog, text)
-		x.Config.Seed = t.EngineSeed()
-		return x, err
-	}
-	limits, err := t.Engine(0)
-	if err != nil {
-		return race.Entrant{}, err
-	}
-	c := solver.Config{Nodes: limits.Nodes, CDCL: limits.CDCL, Seed: t.EngineSeed()}
-	if c.Method, err = t.Catalog.Method(t.Config.Text(raceMethod)); err == nil {
-		c.Rules, err = t.Catalog.Rules.Parse(t.Config.Text(raceRules))
-	}
-	return race.Entrant{Config: c}, err
-}
-
 // notRaced returns the warning that a contestant did not race, for a reason that names it.
 func notRaced(reason error) error { return experiments.Warnings{NotRaced + reason.Error()} }
 
 // measureRace runs one trial.
 func measureRace(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	x, err := engineOf(t)
+	x, err := race.Parse(t.Catalog, t.Config.Text(raceWith))
 	if err != nil {
 		return nil, err
 	}
+	x.Config.Seed = t.EngineSeed()
 	if x.Config.Method.Single && t.Config.Bool(raceProve) {
 		return nil, notRaced(fmt.Errorf("%s cannot prove that a solution is the only one", x.Config.Method.Name))
 	}

@@ -58,12 +58,16 @@ func tiny() experiments.Params {
 	return experiments.Params{Seed: 4}.With("population", "3 random").With("puzzles", "1")
 }
 
-// TestRacesBySets: each set of rules is a contestant, and a different number of solutions is reported.
+// TestRacesBySets: a method with two sets of rules is two contestants, and a different number of solutions is reported.
 func TestRacesBySets(t *testing.T) {
-	p := mixedData(t).With("methods", "search,cdcl").With("rules", "a=singles;b=singles,hall-K").With("seeds", "1")
+	contestants := []string{"search,rules=singles", "search,rules=singles,hall-K", "cdcl", "cdcl,rules=singles,hall-K"}
+	p := mixedData(t)
+	for _, text := range contestants {
+		p = p.With("with", text)
+	}
 	records := recordsBy(t, frontier(), p)
 	s := summaryOf(t, frontier(), records)
-	require.ElementsMatch(t, []string{"search[a]", "search[b]", "cdcl[a]", "cdcl[b]"}, columnOf(t, s, "All runs", "contestant"))
+	require.ElementsMatch(t, contestants, columnOf(t, s, "All runs", "contestant"))
 	require.Contains(t, s.Answer, "agree on 100 % [68.8, 100]† of 8")
 	for i, m := range records[0].Metrics {
 		if m.Name == ranSolutions {
@@ -76,7 +80,7 @@ func TestRacesBySets(t *testing.T) {
 // ranOnce returns the record of a run on a puzzle with a limit of 10 s.
 func ranOnce(i int, name string, m ...results.Metric) results.Record {
 	c := experiments.Config{
-		raceContestant: name, raceMethod: name, raceSeed: 1, raceLimit: 10.0, frontierSet: "hard", frontierPanel: "hard",
+		raceContestant: name, raceWith: name, raceSeed: 1, raceLimit: 10.0, frontierSet: "hard", frontierPanel: "hard",
 	}
 	return made(minimal(3), i, name, c, m...)
 }
@@ -150,7 +154,7 @@ func TestRacesLeaveOut(t *testing.T) {
 	s := frontier().Summarize(slices.Values(with(false)))
 	requireRow(t, s, "Contestants in turn", name, "3", "1 [0.84, 91 %]", "1", "1", "4", "4", "4", "2 […", "2 […")
 	requireRow(t, s, "All runs", "hard", name, "3", "1", "1", "33.3 %", "–", "4", "4", "4", "–")
-	requireRow(t, s, "Instances, here and published", "hard", name, "3", "33.3 % […", "4 […", "4 […", "…", "…", "…", "…", "…")
+	requireRow(t, s, "Instances by file", "hard", name, "3", "33.3 % […", "4 […", "4 […")
 	requireRow(t, s, "In pairs with the first contestant", "hard", name, "0", "2", "0.5", "2 […")
 	requireRow(t, s, "Agreement on the number of solutions", "100 % […", "3")
 	disputed := func(table results.Table) bool { return table.Title == "Puzzles on which engines disagree" }
@@ -168,26 +172,27 @@ func TestRacesLeaveOut(t *testing.T) {
 
 // TestRacesOptions: options reach the engines.
 func TestRacesOptions(t *testing.T) {
-	p := tiny().With("population", "3 random 0.25").With("methods", "cdcl").With("seeds", "1")
-	nodes := func(p experiments.Params) float64 {
-		r := recordsBy(t, frontier(), p)[0]
+	nodes := func(population, with string) float64 {
+		r := recordsBy(t, frontier(), tiny().With("population", population).With("with", with))[0]
 		return r.Value(metricNodes)
 	}
-	require.NotEqual(t, nodes(p.With("population", "4 random 0.25")), nodes(p.With("population", "4 random 0.25").With("cdcl", "phase=0,luby=2")))
-	p = p.With("methods", "search")
-	require.Greater(t, nodes(p.With("rules", "naked-single")), nodes(p.With("rules", "singles,locked,hall")))
-	p = tiny().With("population", "3 random 0.25").With("methods", "rowcol")
-	require.Greater(t, nodes(p), 5.0)
-	require.EqualValues(t, 5, nodes(p.With("nodes", "5")))
-	for trial := range frontier().Plan(p.With("limit", "1500ms")) {
+	require.NotEqual(t, nodes("4 random 0.25", "cdcl"), nodes("4 random 0.25", "cdcl,phase=0,luby=2"))
+	few, more := nodes("3 random 0.25", "search,rules=naked-single"), nodes("3 random 0.25", "search,rules=singles,locked,hall")
+	require.Greater(t, few, more)
+	require.Greater(t, nodes("3 random 0.25", "rowcol"), 5.0)
+	require.EqualValues(t, 5, nodes("3 random 0.25", "rowcol,nodes=5"))
+	for trial := range frontier().Plan(tiny().With("limit", "1500ms")) {
 		require.Equal(t, 1.5, trial.Config.Number("limit"))
 		require.False(t, trial.Config.Bool(raceProve))
 	}
 	for trial := range frontier().Plan(tiny().With("solutions", "2")) {
 		require.True(t, trial.Config.Bool(raceProve))
 	}
-	require.ErrorContains(t, p.With("methods", "dlx,dlx").Check(frontier()), "dlx is listed twice")
-	require.ErrorContains(t, p.With("methods", "dlx").With("rules", "singles").Check(frontier()), "use for --rules")
+	for name, text := range map[string]string{"rules": "singles", "methods": "dlx", "nodes": "5", "cdcl": "phase=0"} {
+		require.ErrorContains(t, tiny().With(name, text).Check(frontier()), "frontier takes no --"+name)
+	}
+	require.ErrorContains(t, tiny().With("with", "dxl").Check(frontier()), "did you mean dlx?")
+	p := tiny()
 	require.Error(t, p.Set("limit", "0s"))
 	require.Error(t, p.Set("limit", "soon"))
 }
@@ -215,7 +220,7 @@ func TestRacesFail(t *testing.T) {
 		{"external-line:" + script("echo 2222222222222222"), "1", Wrong + "method", ranWrong},
 		{"external:" + script("echo s UNSATISFIABLE"), "1", Wrong + "no solution, claimed by", ranWrong},
 	} {
-		p := tiny().With("population", "2 random").With("seeds", "1").With("solutions", test.solutions).With("methods", test.method)
+		p := tiny().With("population", "2 random").With("solutions", test.solutions).With("with", test.method)
 		for trial := range frontier().Plan(p) {
 			r := measured(t, frontier(), trial)
 			require.Len(t, r.Warnings, 1, test.method)
@@ -236,7 +241,7 @@ func TestRacesFail(t *testing.T) {
 
 // endless is a trial that takes minutes, with a limit.
 func endless(limit time.Duration) experiments.Trial {
-	p := experiments.Params{}.With("methods", "dlx").With("population", "5 random 0.45").With("limit", limit.String())
+	p := experiments.Params{}.With("with", "dlx").With("population", "5 random 0.45").With("limit", limit.String())
 	for trial := range frontier().Plan(p) {
 		return trial
 	}
@@ -284,10 +289,10 @@ func TestRacesSeeds(t *testing.T) {
 	var records []results.Record
 	for i := range 2 {
 		for seed, seconds := range []float64{10, 1, 3} {
-			c := experiments.Config{raceContestant: "a", raceMethod: "a", raceSeed: seed + 1, raceLimit: 10.0, frontierSet: "hard"}
+			c := experiments.Config{raceContestant: "a", raceWith: "a", raceSeed: seed + 1, raceLimit: 10.0, frontierSet: "hard"}
 			records = append(records, made(minimal(3), i, raceVariant("a", seed+1), c, numbers(ranEnded, seconds < 10, ranSeconds, seconds)...))
 		}
 	}
-	row := tableOf(t, frontier().Summarize(slices.Values(records)), "Instances, here and published").Rows[0]
+	row := tableOf(t, frontier().Summarize(slices.Values(records)), "Instances by file").Rows[0]
 	require.Equal(t, []string{"hard", "a", "2", "100 % [22.4, 100]†", "3 [0, ∞]†", "3 [3, 3]†"}, row[:6])
 }

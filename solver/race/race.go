@@ -3,8 +3,7 @@
 //
 // # Words
 //
-// A contestant is a method, with a list of rules if lists are compared. A run is one question to
-// one contestant with one seed.
+// A contestant is a method with settings. A run is one question to one contestant with one seed.
 //
 // # Invariants
 //
@@ -22,49 +21,11 @@ package race
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 	"time"
 
-	"basisk/heuristics"
 	"basisk/solver"
 )
-
-// Contestant is a method that takes part in a race.
-type Contestant struct {
-	// Name is the name of the method, or METHOD[SET] for one of several sets of rules.
-	Name   string
-	Method solver.MethodEntry
-	// Set are its rules; without a name they are the default, or the method uses none.
-	Set heuristics.RuleSet
-	// Text is the text of an [Entrant], empty for a contestant without settings.
-	Text string
-}
-
-// Contestants returns a contestant for each method, or for each set of rules with it if it uses
-// rules and there are sets. The error names a duplicate.
-func Contestants(methods []solver.MethodEntry, sets []heuristics.RuleSet) ([]Contestant, error) {
-	var list []Contestant
-	seen := map[string]bool{}
-	for _, m := range methods {
-		own := []heuristics.RuleSet{{}}
-		if m.UsesRules && sets != nil {
-			own = sets
-		}
-		for _, set := range own {
-			c := Contestant{Name: m.Name, Method: m, Set: set}
-			if set.Name != "" {
-				c.Name = fmt.Sprintf("%s[%s]", m.Name, set.Name)
-			}
-			if seen[c.Name] {
-				return nil, fmt.Errorf("%s is listed twice: expected every contestant once", c.Name)
-			}
-			seen[c.Name] = true
-			list = append(list, c)
-		}
-	}
-	return list, nil
-}
 
 // Outcome is the result of a run.
 type Outcome struct {

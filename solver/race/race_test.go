@@ -8,28 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"basisk/heuristics"
 	"basisk/solver"
 	"basisk/solver/race"
 )
-
-// TestContestants: methods that reason race with each set of rules, others once, none twice.
-func TestContestants(t *testing.T) {
-	methods := []solver.MethodEntry{solver.Logic(), solver.DLX()}
-	names := func(sets []heuristics.RuleSet) (list []string) {
-		contestants, err := race.Contestants(methods, sets)
-		require.NoError(t, err)
-		for _, c := range contestants {
-			list = append(list, c.Name)
-		}
-		return list
-	}
-	require.Equal(t, []string{"logic", "dlx"}, names(nil))
-	require.Equal(t, []string{"logic[a]", "logic[b]", "dlx"}, names([]heuristics.RuleSet{{Name: "a"}, {Name: "b"}}))
-	methods = append(methods, solver.DLX())
-	_, err := race.Contestants(methods, nil)
-	require.EqualError(t, err, "dlx is listed twice: expected every contestant once")
-}
 
 // TestRun: a run is charged for what it does until its limit ends it, and has a memory of its own.
 func TestRun(t *testing.T) {

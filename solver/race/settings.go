@@ -14,8 +14,7 @@ import (
 )
 
 // A contestant with settings is written METHOD,name=value,…: "search,rules=singles,hall-K,choose=random". A
-// part without = belongs to the value before it. The name of a method with an argument, "external:CMD", is
-// the whole text, since a command may have commas.
+// part without = belongs to the value before it. A command with commas is quoted: external:"clasp --restarts=L,60".
 
 // Entrant is a contestant with settings of its own.
 type Entrant struct {
@@ -35,30 +34,36 @@ const beforeRules = "singles,locked,hall"
 // Parse reads a contestant.
 func Parse(c solver.Catalog, text string) (Entrant, error) {
 	x := Entrant{Text: text, Name: text}
-	name, rest, has := strings.Cut(text, ",")
-	if strings.Contains(name, ":") {
-		name, has = text, false
-	}
+	parts := solver.SplitList(text)
 	var err error
-	if x.Config.Method, err = c.Method(name); err != nil || !has {
+	if x.Config.Method, err = c.Method(parts[0]); err != nil || len(parts) == 1 {
 		return x, err
 	}
-	var list []string
-	for part := range strings.SplitSeq(rest, ",") {
+	assignments, err := joined(parts[1:])
+	for i := 0; i < len(assignments) && err == nil; i++ {
+		err = x.set(c, assignments[i])
+	}
+	switch {
+	case err == nil:
+		return x, x.settle(c)
+	case strings.Contains(parts[0], ":"):
+		err = fmt.Errorf("%w; a command with commas is quoted, as in external:\"CMD\"", err)
+	}
+	return x, fmt.Errorf("contestant %q: %w", text, err)
+}
+
+// joined returns the assignments of settings: a part without = belongs to the assignment before it.
+func joined(parts []string) (list []string, err error) {
+	for _, part := range parts {
 		if part = strings.TrimSpace(part); strings.Contains(part, "=") {
 			list = append(list, part)
 		} else if list == nil {
-			return x, fmt.Errorf("contestant %q: %q: expected name=value", text, part)
+			return nil, fmt.Errorf("%q: expected name=value", part)
 		} else {
 			list[len(list)-1] += "," + part
 		}
 	}
-	for _, assignment := range list {
-		if err := x.set(c, assignment); err != nil {
-			return x, fmt.Errorf("contestant %q: %w", text, err)
-		}
-	}
-	return x, x.settle(c)
+	return list, nil
 }
 
 // set sets a setting of the contestant.

@@ -3,6 +3,7 @@ package race_test
 import (
 	"context"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -34,9 +35,16 @@ func TestParse(t *testing.T) {
 	require.NoError(t, err)
 	require.NotEqual(t, solver.Config{Method: solver.CDCL()}.CDCL, x.Config.CDCL)
 
-	x, err = race.Parse(c, "external:sh -c true, x=1")
-	require.NoError(t, err)
-	require.Equal(t, "external:sh -c true, x=1", x.Config.Method.Name)
+	for text, want := range map[string]string{
+		"external:sh -c true":                  "external:sh -c true",
+		`external:"sh -c true, x=1"`:           "external:sh -c true, x=1",
+		`external:"sh a,b",nodes=3,rules=fish`: "external:sh a,b",
+		`external-line:sh "a",nodes=3`:         `external-line:sh "a"`,
+	} {
+		x, err = race.Parse(c, text)
+		require.NoError(t, err, text)
+		require.Equal(t, []any{want, strings.Contains(text, "nodes=3")}, []any{x.Config.Method.Name, x.Config.Nodes == 3}, text)
+	}
 
 	for text, want := range map[string]string{
 		"nothing":                         `method "nothing": expected one of auto`,
@@ -48,6 +56,8 @@ func TestParse(t *testing.T) {
 		"dlx,nodes=9223372036854775808":   "value out of range",
 		"dlx,restart=9223372036854775808": "value out of range",
 		"search,rules=zzz":                `rule "zzz": expected one of`,
+		"external:sh a,b":                 `"b": expected name=value; a command with commas is quoted, as in external:"CMD"`,
+		"external:sh a,x=1":               `a command with commas is quoted`,
 	} {
 		_, err := race.Parse(c, text)
 		require.ErrorContains(t, err, want)

@@ -83,7 +83,7 @@ func TestFigure(t *testing.T) {
 func TestTrials(t *testing.T) {
 	t.Parallel()
 	folder := runs(t)
-	run(t, "", "experiment", "run", "frontier", "--methods", "dlx,search", "--seeds", "1", "--solutions", "2", "--population", "2 minimal", "--puzzles", "3", "--quiet", "-o", filepath.Join(folder, "race"))
+	run(t, "", "experiment", "run", "frontier", "--with", "dlx", "--with", "search", "--seeds", "1", "--solutions", "2", "--population", "2 minimal", "--puzzles", "3", "--quiet", "-o", filepath.Join(folder, "race"))
 	p := visit(t, "--runs", folder)
 	p.visit("/runs/first")
 	p.see(figure + " .drawing svg")
