@@ -19,6 +19,7 @@ import (
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/maker"
 )
 
 // listable is the number of solutions up to which the brute force lists them.
@@ -225,6 +226,47 @@ func TestEveryVerdict(t *testing.T) {
 	}
 	t.Logf("%d boards: %d without a solution, %d with one, %d with several", boards, found[0], found[1], found[2])
 	require.Greater(t, slices.Min(found[:]), boards/30)
+}
+
+// TestVerdictsOfMadePuzzles: a puzzle that is called unique has one solution, and a minimal one no clue that can go,
+// by brute force: each method digs on each layout.
+func TestVerdictsOfMadePuzzles(t *testing.T) {
+	made := 0
+	for i, s := range layoutsOfAllKinds(t, rand.New(rand.NewPCG(64, 2))) {
+		for k, m := range solver.Default().Methods {
+			if s.Side() > 9 || m.New == nil || m.Single {
+				continue
+			}
+			spec := maker.Spec{
+				Population: maker.PopulationOn(s), Unique: true, Attempts: 5, Solver: solver.Config{Method: m, Nodes: 1000},
+			}
+			r := format.Record{Puzzle: grid.NewPuzzle(s), Source: "generate", Index: 1}
+			x := ask.New(ask.Options{}).Generate(spec, uint64(100*i+k))(t.Context(), r, 1)
+			if x.Status != solver.Unique {
+				require.Contains(t, []solver.Status{solver.Limit, ask.Unchecked}, x.Status)
+				continue
+			}
+			name := fmt.Sprintf("%v by %s", s, m.Name)
+			all, complete := heuristictest.Solutions(x.Puzzle, 2)
+			require.Less(t, len(all), 2, name)
+			if !complete {
+				continue
+			}
+			made++
+			require.Len(t, all, 1, name)
+			for c, d := range x.Puzzle.Givens {
+				if d == 0 || x.Content.Minimal == "" {
+					continue
+				}
+				x.Puzzle.Givens[c] = 0
+				all, complete = heuristictest.Solutions(x.Puzzle, 2)
+				require.True(t, len(all) > 1 || !complete, "%s without %s", name, s.CellName(grid.Cell(c)))
+				x.Puzzle.Givens[c] = d
+			}
+		}
+	}
+	t.Logf("%d puzzles made", made)
+	require.Greater(t, made, 20)
 }
 
 // relabelled returns a grid with its digits in another order.
