@@ -80,7 +80,11 @@ func (c *coverRun) end(r coverResult) {
 		c.printObject(r, status)
 		return
 	}
-	text := fmt.Sprintf("%s: %s%s", r.source, r.quantityText(), because(r.message))
+	by := ""
+	if r.message == "" && on[string](c.options, "method") == "auto" { // else the user has said by which
+		by = ", by " + r.method
+	}
+	text := fmt.Sprintf("%s: %s%s%s", r.source, r.quantityText(), by, because(r.message))
 	if c.count {
 		c.Out.Printf("%s\n", text)
 	} else {
