@@ -33,6 +33,7 @@ const (
 	plot       = "gonum.org/v1/plot"
 	rapid      = "pgregory.net/rapid"
 	testify    = "github.com/stretchr/testify"
+	ximage     = "golang.org/x/image"
 )
 
 // arrows lists for each package, named without the module, what it may import
@@ -41,7 +42,7 @@ var arrows = map[string][]string{
 	"":                         {},
 	"grid":                     {bitset, "internal/cancel"},
 	"grid/format":              {"grid", bitset},
-	"grid/draw":                {"grid", "internal/cancel", bitset, fpdf, liberation},
+	"grid/draw":                {"grid", bitset, fpdf, liberation, ximage},
 	"grid/symmetry":            {"grid", bitset, "internal/cancel"},
 	"grid/bands":               {"grid", gonum},
 	"grid/generate":            {"grid", "grid/symmetry", "dlx", "dlx/cdcl"},

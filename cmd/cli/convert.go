@@ -26,6 +26,7 @@ func newConvert(Catalog) verb {
 			Options: append(sheetFlags(), ask.TimeoutOption(),
 				option.NewOneOf("to", "FORMAT", option.Words(formats...), "write puzzles in this format"),
 				option.NewSwitch("reduced", "with --to dimacs, write only what the givens leave open"),
+				option.NewSwitch("rating", "with pdf, print the rating of each puzzle, see basisk rate"),
 			),
 		},
 		use: "{--to FORMAT|-o NAME.EXT} [FILE|-]...", flags: inputFlags(symbolsFlag(), gridFlag(), sideBySide()),
@@ -60,6 +61,7 @@ type convertRun struct {
 	*session
 	to      string
 	reduced bool // the clauses of the open cells only
+	rated   bool // the titles of a print sheet have ratings
 	problem bool // the output is an exact cover problem, clauses or a model
 	// files is the pattern of the file names if each puzzle has a file, and number counts them.
 	files  string
@@ -68,7 +70,7 @@ type convertRun struct {
 
 // convert runs the command.
 func convert(ctx context.Context, x *request) error {
-	c := &convertRun{to: on[string](x, "to"), reduced: on[bool](x, "reduced")}
+	c := &convertRun{to: on[string](x, "to"), reduced: on[bool](x, "reduced"), rated: on[bool](x, "rating")}
 	if c.to == "" {
 		c.to = x.format
 	}
@@ -80,6 +82,8 @@ func convert(ctx context.Context, x *request) error {
 		return errors.New("no format: name one with --to, or by the ending of -o, as in -o puzzles.csv")
 	case c.reduced && c.to != ask.DIMACS:
 		return errors.New("--reduced needs --to dimacs")
+	case c.rated && c.to != pdfFormat:
+		return errors.New("--rating needs --to pdf")
 	}
 	if strings.Contains(x.File, puzzlePlaceholder) {
 		c.files, x.File = x.File, ""
@@ -95,13 +99,13 @@ func convert(ctx context.Context, x *request) error {
 }
 
 // solves reports whether puzzles are solved before they are written.
-func (c *convertRun) solves() bool { return isSheet(c.to) && !c.options.JSON }
+func (c *convertRun) solves() bool { return c.to == pdfFormat && !c.options.JSON }
 
 // worker returns work that prepares a print sheet.
 func (c *convertRun) worker(w *ask.Worker) work[draw.SheetPuzzle] {
 	return func(ctx context.Context, r format.Record) (p draw.SheetPuzzle) {
 		if c.solves() {
-			p = w.Print(ctx, r)
+			p = w.Print(ctx, r, c.rated)
 		}
 		return p
 	}
@@ -122,7 +126,7 @@ func (c *convertRun) write(r format.Record, p draw.SheetPuzzle) {
 		c.printCells(r)
 	case c.problem:
 		c.reportError(r, c.printProblem(r))
-	case isSheet(c.to):
+	case c.to == pdfFormat:
 		c.reportError(r, c.Out.Sheet(c.ctx, p))
 	default:
 		c.writeGrid(r, r.Puzzle, c.to)

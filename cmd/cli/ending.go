@@ -16,7 +16,7 @@ import (
 
 // formatsOfEndings are the formats of endings that are not the names of formats.
 var formatsOfEndings = map[string]string{
-	"htm": htmlFormat, "md": "markdown", "tex": "latex", "cnf": ask.DIMACS, "mzn": ask.MiniZinc,
+	"htm": "html", "md": "markdown", "tex": "latex", "cnf": ask.DIMACS, "mzn": ask.MiniZinc,
 }
 
 // objectEndings are the endings of files of objects, for commands without a format of that name.

@@ -18,7 +18,7 @@ import (
 // after another. The writer produces text, a log or pictures.
 
 func newExplain(catalog Catalog) verb {
-	drawn := formatFlag("svg: draw only the last step", svgFormat)
+	drawn := formatFlag("svg or png: draw only the last step", svgFormat, pngFormat)
 	return verb{
 		Question: ask.ExplainQuestion(catalog.Catalog), flags: inputFlags(colorFlag(), symbolsFlag(), drawn),
 		run: func(ctx context.Context, x *request) error {
@@ -76,8 +76,8 @@ const refused solver.Status = "refused"
 // worker returns work that explains a puzzle, unless that would be a second picture.
 func (c *explainRun) worker(explain work[ask.Answer]) work[ask.Answer] {
 	return func(ctx context.Context, r format.Record) ask.Answer {
-		if c.options.format == svgFormat && !c.single && grid.CheckPuzzle(r.Puzzle) == nil {
-			return ask.NewAnswer(r, refused, onlyOnePicture().Error())
+		if to := c.options.format; isPicture(to) && !c.single && grid.CheckPuzzle(r.Puzzle) == nil {
+			return ask.NewAnswer(r, refused, onlyOnePicture(to).Error())
 		}
 		c.written = false
 		return explain(ctx, r)
@@ -90,8 +90,9 @@ func (c *explainRun) stepWriter(r format.Record, b *grid.Board, rules []heuristi
 	switch {
 	case c.options.JSON:
 		return heuristics.NewLog(c.Out, r.Puzzle, rules)
-	case c.options.format == svgFormat:
-		return &explain.LastPicture{Replay: explain.NewReplay(r.Puzzle, b, ask.Title(r)), Draw: c.writeSVG}
+	case isPicture(c.options.format):
+		drawn := func(p draw.Picture) error { return c.writePicture(p, c.options.format) }
+		return &explain.LastPicture{Replay: explain.NewReplay(r.Puzzle, b, ask.Title(r)), Draw: drawn}
 	}
 	if c.begun {
 		c.Out.Printf("\n")

@@ -96,8 +96,8 @@ func symbolsFlag() option.Option {
 func sheetFlags() []option.Option {
 	return []option.Option{
 		option.NewCount("per-page", 1, draw.MaxPerPage,
-			"with html and pdf, print this `number` of puzzles on a page (default: by their size)").InGroup(ask.GroupOutput),
-		option.NewText("title", "with html and pdf, the `TITLE` of the document (default Puzzles)").InGroup(ask.GroupOutput),
+			"with pdf, print this `number` of puzzles on a page (default: by their size)").InGroup(ask.GroupOutput),
+		option.NewText("title", "with pdf, the `TITLE` of the document and its pages (default Puzzles)").InGroup(ask.GroupOutput),
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/grid"
-	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/grid/generate"
 )
@@ -89,7 +88,7 @@ func (g *generateRun) print(r format.Record, x ask.Generated) {
 	}
 	switch {
 	case x.Puzzle == nil:
-	case isSheet(g.options.format):
+	case g.options.format == pdfFormat:
 		g.printSheet(r, x)
 	default:
 		g.writeGrid(r, r.Puzzle, g.layout(r.Puzzle, g.pretty()))
@@ -99,9 +98,12 @@ func (g *generateRun) print(r format.Record, x ask.Generated) {
 // printSheet writes a puzzle on the print sheet, with its solution only if that is known to be
 // unique.
 func (g *generateRun) printSheet(r format.Record, x ask.Generated) {
-	p := draw.SheetPuzzle{Title: ask.SheetTitle(r), Puzzle: x.Puzzle}
+	p := ask.SheetPuzzle(r, x.Puzzle)
 	if x.Failure != nil {
-		p.Title += " · best so far"
+		p.Facts += " · best so far"
+	}
+	if x.Rating > 0 {
+		p.Facts += fmt.Sprintf(" · rating %.2f", x.Rating)
 	}
 	if x.Unique {
 		p.Solution = x.Content.Solution

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"compress/zlib"
 	"encoding/hex"
 	"encoding/json"
 	"encoding/xml"
@@ -8,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -67,6 +69,7 @@ func TestScripts(t *testing.T) {
 			"forge":     forge,
 			"hex":       hexFile,
 			"head":      head,
+			"pdftext":   pdfText,
 			"svg":       wellFormed,
 			"terminal":  runOnTerminal,
 		},
@@ -177,6 +180,29 @@ func head(ts *testscript.TestScript, negated bool, args []string) {
 	lines := strings.SplitAfterN(ts.ReadFile(args[1]), "\n", count+1)
 	text := strings.Join(lines[:min(count, len(lines))], "")
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o600))
+}
+
+// pdfText writes the texts of the pages of a PDF into a file, one per line: "pdftext pdf file".
+func pdfText(ts *testscript.TestScript, negated bool, args []string) {
+	if negated || len(args) != 2 {
+		ts.Fatalf("usage: pdftext pdf file")
+	}
+	var texts strings.Builder
+	for _, part := range strings.Split(ts.ReadFile(args[0]), "stream\n")[1:] {
+		r, err := zlib.NewReader(strings.NewReader(part))
+		if err != nil {
+			continue // the metadata of a font
+		}
+		content, err := io.ReadAll(r)
+		ts.Check(err)
+		for _, m := range regexp.MustCompile(`Td \((.*)\) ?Tj`).FindAllSubmatch(content, -1) {
+			for i := 0; i+1 < len(m[1]); i += 2 {
+				texts.WriteRune(rune(m[1][i])<<8 | rune(m[1][i+1]))
+			}
+			texts.WriteByte('\n')
+		}
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(texts.String()), 0o600))
 }
 
 // wellFormed fails unless a file is one svg element: "svg file".

@@ -10,48 +10,53 @@ import (
 	"basisk/internal/cancel"
 )
 
-// Pictures of boards, made by package draw. A command that writes grids can write SVG instead. SVG is
-// not a puzzle format: nothing reads it, and a file has one picture. So several puzzles are an error,
-// unless the user names a file for each.
+// Pictures of boards, made by package draw. A command that writes grids can write SVG or PNG instead.
+// They are no puzzle formats: nothing reads them, and a file has one picture. So several puzzles are an
+// error, unless the user names a file for each.
 
-// Output formats that cannot be read: a picture, and print sheets, which have any number of puzzles,
-// with their solutions if the command knows them.
+// Output formats that cannot be read: pictures, and a print sheet, which has any number of puzzles, with
+// their solutions if the command knows them.
 const (
-	svgFormat  = "svg"
-	htmlFormat = "html"
-	pdfFormat  = "pdf"
+	svgFormat = "svg"
+	pngFormat = "png"
+	pdfFormat = "pdf"
 )
 
-// isSheet reports whether a format is a print sheet.
-func isSheet(to string) bool { return to == htmlFormat || to == pdfFormat }
+// isPicture reports whether a format is a picture.
+func isPicture(to string) bool { return to == svgFormat || to == pngFormat }
 
 // onlyOnePicture returns the error that refuses a second picture.
-func onlyOnePicture() error {
-	return fmt.Errorf("svg holds one picture: ask for a single grid of a single puzzle, as in sed -n 2p FILE | %s convert --to svg -", program())
+func onlyOnePicture(to string) error {
+	return fmt.Errorf("%s holds one picture: ask for a single grid of a single puzzle, as in sed -n 2p FILE | %s convert --to %[1]s -",
+		to, program())
 }
 
 // gridFormats lists the output formats of grids.
-func gridFormats() []string { return append(format.Writable(), svgFormat, htmlFormat, pdfFormat) }
+func gridFormats() []string { return append(format.Writable(), svgFormat, pngFormat, pdfFormat) }
 
-// writeSVG draws the only picture of the output.
-func (s *session) writeSVG(p draw.Picture) error {
-	return s.onePicture(func() error { return draw.SVG(cancel.Writer(s.ctx, s.Out), p) })
+// writePicture draws the only picture of the output.
+func (s *session) writePicture(p draw.Picture, to string) error {
+	draws := draw.SVG
+	if to == pngFormat {
+		draws = draw.PNG
+	}
+	return s.onePicture(to, func() error { return draws(cancel.Writer(s.ctx, s.Out), p) })
 }
 
 // onePicture draws the only picture of the output.
-func (s *session) onePicture(draw func() error) error {
+func (s *session) onePicture(to string, draw func() error) error {
 	if !s.apart && (!s.single || s.pictured) {
-		return onlyOnePicture()
+		return onlyOnePicture(to)
 	}
 	s.pictured = true
 	return draw()
 }
 
 // drawPuzzle draws p, the puzzle or the answer of r.
-func (s *session) drawPuzzle(r format.Record, p *grid.Puzzle) error {
+func (s *session) drawPuzzle(r format.Record, p *grid.Puzzle, to string) error {
 	picture, err := ask.Picture(s.ctx, r, p)
 	if err != nil {
 		return err
 	}
-	return s.writeSVG(picture)
+	return s.writePicture(picture, to)
 }

@@ -7,7 +7,6 @@ import (
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/grid"
-	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/solver"
 )
@@ -83,10 +82,10 @@ func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
 	p = spelt(p, r.Puzzle.Alphabet)
 	var err error
 	switch to {
-	case svgFormat:
-		err = s.drawPuzzle(r, p)
-	case htmlFormat, pdfFormat:
-		err = s.Out.Sheet(s.ctx, draw.SheetPuzzle{Title: ask.SheetTitle(r), Puzzle: p})
+	case svgFormat, pngFormat:
+		err = s.drawPuzzle(r, p, to)
+	case pdfFormat:
+		err = s.Out.Sheet(s.ctx, ask.SheetPuzzle(r, p))
 	default:
 		err = s.Out.Grid(p, to)
 	}

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -112,18 +111,17 @@ func (o *puzzleOptions) configure() (err error) {
 	return o.checkFormat(o.format)
 }
 
-// console opens the output, for print sheets in the format of the options.
+// console opens the output, which is a file if the format is not text.
 func (o *puzzleOptions) console() (*output.Console, error) {
 	c, err := output.NewConsole(&o.Options)
 	if err != nil {
 		return nil, err
 	}
 	apart := strings.Contains(o.values.Text("output"), puzzlePlaceholder)
-	if o.format == pdfFormat && c.Out.Terminal && !o.JSON && !apart {
+	if to := o.format; (to == pdfFormat || to == pngFormat) && c.Out.Terminal && !o.JSON && !apart {
 		c.Out.Discard()
-		return nil, errors.New("a PDF is no text: name a file for it, as in -o puzzles.pdf")
+		return nil, fmt.Errorf("a %s is no text: name a file for it, as in -o puzzles.%s", strings.ToUpper(to), to)
 	}
-	c.Out.SheetOptions.PDF = o.format == pdfFormat
 	return c, nil
 }
 

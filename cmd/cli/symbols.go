@@ -32,7 +32,7 @@ func spelt(p *grid.Puzzle, a grid.Alphabet) *grid.Puzzle {
 
 // checkFormat rejects symbols for a format that has numbers.
 func (o *symbolOptions) checkFormat(to string) error {
-	if !o.chosen || to == "" || to == svgFormat || isSheet(to) {
+	if !o.chosen || to == "" || to == pdfFormat || isPicture(to) {
 		return nil
 	}
 	var able []string

@@ -29,7 +29,7 @@ func endlessly(t *testing.T, c *exec.Cmd) {
 // files are samples, and - is an endless input.
 var unwritable = []string{
 	"solve -", "solve --json --stats -", "solve --all -m search empty9.txt", "count -", "count --json -", "check -", "explain -",
-	"explain --json -", "candidates -q --true -", "rate -", "convert --to csv -", "convert --to html -",
+	"explain --json -", "candidates -q --true -", "rate -", "convert --to csv -",
 	"transform -q --random -", "transform --canonical -", "pattern match -q --complete -",
 	"generate -n 1000000000", "generate --json -n 1000000000",
 	"cover empty9.dlx", "cover --json empty9.dlx", "cover -m cdcl empty9.dlx", "claims",

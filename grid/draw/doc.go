@@ -1,5 +1,5 @@
-// Package draw makes pictures of boards for people: as text for a terminal, as SVG for screens and
-// paper, and as printable sheets of puzzles. Package format writes the files that programs read.
+// Package draw makes pictures of boards for people: as text for a terminal, as SVG and PNG, and as
+// printable sheets of puzzles in PDF. Package format writes the files that programs read.
 //
 // # Words
 //
@@ -14,8 +14,8 @@
 // a highlight are drawn whether or not the board still has them, so that a board may be drawn
 // before or after its step. Marks or shapes repeat the information of colors: a picture can be read
 // without colors, in grey print, and by people who do not see all colors. Heavy lines separate
-// boxes and regions, and cells of diagonals and windows are shaded. The same picture always gives
-// the same bytes.
+// boxes and regions, and cells of diagonals, windows and extra units are shaded. The same picture
+// always gives the same bytes.
 //
 // # Design
 //
@@ -24,13 +24,14 @@
 // drawn band by band on a strip of styled characters, so that escape sequences do not affect widths and
 // memory stays small at any side.
 //
-// An SVG picture has no script, style sheet, identifiers or font: everything is in attributes of
-// groups. Hence one HTML page can contain any number of pictures that do not affect each other. Its
-// groups have classes, for pages that want other colors, such as a [Sheet]. Patterns for hatching
-// would need identifiers, so the hatching of covers is drawn line by line.
+// SVG, PNG and the grids of a [Sheet] are one drawing on a canvas, an interface with an implementation
+// each. Drawing on SVG alone and converting that would need a reader of SVG.
 //
-// A [Sheet] is HTML made by templates, which escape all titles, or PDF with the same drawings. HTML is
-// written puzzle by puzzle and keeps only the solutions: one template for the whole document would hold
-// all pages in memory, as a PDF has to. A sheet is not a format of package format, since it has an end,
-// the solutions, and nothing reads it back.
+// An SVG picture has no script, style sheet, identifiers or font: everything is in attributes. Hence one
+// HTML page can contain any number of pictures that do not affect each other. Its groups have classes,
+// for pages that want other colors. Patterns for hatching would need identifiers, so the hatching of
+// covers is drawn line by line.
+//
+// A [Sheet] is in memory until its end. It is not a format of package format, since nothing reads it
+// back.
 package draw

@@ -44,24 +44,24 @@ func ExampleTerminal() {
 	// "" <nil>
 }
 
-// A page with a puzzle and one with its solution, for a browser to print.
+// A page with a puzzle and one with its solution, to print.
 func ExampleSheet() {
 	shape, _ := grid.Square(2)
 	p := grid.NewPuzzle(shape)
 	p.Givens[0], p.Givens[7], p.Givens[10], p.Givens[13] = 1, 2, 4, 3
 	solution := []grid.Digit{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}
-	var page strings.Builder
-	sheet, err := draw.NewSheet(&page, draw.SheetOptions{Title: "For the train"})
+	var file strings.Builder
+	sheet, err := draw.NewSheet(&file, draw.SheetOptions{Title: "For the train"})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	if err := sheet.Add(context.Background(), draw.SheetPuzzle{Title: "Easy", Puzzle: p, Solution: solution}); err != nil {
+	if err := sheet.Add(context.Background(), draw.SheetPuzzle{Name: "Easy", Puzzle: p, Solution: solution}); err != nil {
 		fmt.Println(err)
 	}
 	if err := sheet.Close(); err != nil {
 		fmt.Println(err)
 	}
-	fmt.Println(strings.Count(page.String(), "<section>"), "pages", strings.Count(page.String(), "<text"), "digits")
-	// Output: 2 pages 20 digits
+	fmt.Println(strings.Count(file.String(), "<</Type /Page\n"), "pages")
+	// Output: 2 pages
 }

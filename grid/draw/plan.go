@@ -7,7 +7,7 @@ import (
 	"basisk/grid"
 )
 
-// The geometry of an SVG picture, in its own units: a cell is 60 by 60. The names of the distances:
+// The geometry of a picture, in its own units: a cell is 60 by 60. The names of the distances:
 //
 //	edge
 //	  border  1    2    3    4   gap  border …      caption: above the numbers

@@ -11,7 +11,7 @@ import (
 	"basisk/grid"
 )
 
-// The common part of both kinds of drawings. The lists of a highlight become maps by candidate and
+// The common part of all drawings. The lists of a highlight become maps by candidate and
 // by cell, since a drawing walks through cells; most cells have no mark and need only one look-up.
 
 // mark is the part of a highlight to which a candidate or a cell belongs. The greatest of several
@@ -32,7 +32,7 @@ type scene struct {
 	side             int
 	boxRows, boxCols int                // between lines that may be heavy
 	areas            [][2]int           // the box and the region of each cell of a layer
-	shaded           map[grid.Cell]bool // the cells of diagonals and windows
+	shaded           map[grid.Cell]bool // the cells of diagonals, windows and extra units
 	figures          int                // in the longest number, which is the side
 	wide             int                // characters of the longest digit
 	perLine, lines   int                // slots of a mini-grid
@@ -65,7 +65,7 @@ func sceneOf(shape *grid.Shape, alphabet grid.Alphabet) *scene {
 	s.divide()
 	s.shaded = make(map[grid.Cell]bool)
 	for u := range grid.Unit(shape.Units()) {
-		if kind := shape.Kind(u); kind == grid.Diagonal || kind == grid.Window {
+		if kind := shape.Kind(u); kind == grid.Diagonal || kind == grid.Window || kind == grid.Extra {
 			for _, c := range shape.UnitCells(u) {
 				s.shaded[c] = true
 			}

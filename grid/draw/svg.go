@@ -11,13 +11,7 @@ import (
 	"basisk/grid"
 )
 
-// Pictures in SVG. A picture is drawn from the bottom up: paper, grounds, lines, coordinates,
-// values, candidates. Equal parts form a group with their common attributes, which keeps 25x25
-// cells full of candidates below 0.7 MB.
-
-// maxCandidateSide is the maximum side at which candidates are drawn one by one; above it they are
-// counted. A full board of side 36 has 46,656 candidates and takes 1.5 MB.
-const maxCandidateSide = 36
+// Pictures in SVG. A group has the look that its elements share, and lines have theirs.
 
 // SVG draws p as one svg element without an XML declaration, so that it can be a file or part of an
 // HTML page. It has a viewBox and no size: it fills the available room. The layers of a cube are in
@@ -28,47 +22,22 @@ const maxCandidateSide = 36
 // candidates are red and struck through, placed digits are white on blue. It fails if w fails or
 // the parts of p do not fit together.
 func SVG(w io.Writer, p Picture) error {
-	v, err := newSVG(bufio.NewWriter(w), p)
+	s, err := newScene(p)
 	if err != nil {
 		return err
 	}
-	v.draw()
+	v := &svg{plan: newPlan(s, false), out: bufio.NewWriter(w)}
+	v.head()
+	(&painting{v.plan, v}).picture()
+	v.print("</svg>\n")
 	return v.out.Flush()
 }
 
-// svg is a picture in progress. Later parts lie above earlier ones.
+// svg is an SVG picture in progress.
 type svg struct {
 	plan
 	out     *bufio.Writer
 	pending string // the beginning of a group that is still empty
-}
-
-// newSVG returns a picture that is drawn to out.
-func newSVG(out *bufio.Writer, p Picture) (*svg, error) {
-	s, err := newScene(p)
-	if err != nil {
-		return nil, err
-	}
-	return &svg{plan: newPlan(s, false), out: out}, nil
-}
-
-// draw writes the whole picture.
-func (v *svg) draw() {
-	v.head()
-	v.grounds()
-	v.hatching()
-	v.gridLines()
-	v.coordinates()
-	v.captions(22)
-	v.values()
-	switch {
-	case v.View == Candidates && v.side > maxCandidateSide:
-		v.counts()
-	case v.View == Candidates:
-		v.plainCandidates()
-	}
-	v.markedCandidates()
-	v.print("</svg>\n")
 }
 
 // failed reports whether the writer has failed; then further text is useless. Its error stays in
@@ -88,14 +57,65 @@ func (v *svg) print(text string, args ...any) {
 	fmt.Fprintf(v.out, text, args...)
 }
 
-// group writes the output of draw in a group with a class; if that is empty, it writes nothing.
-func (v *svg) group(class, attributes string, draw func()) {
-	v.pending = fmt.Sprintf("<g class=\"%s\" %s>\n", class, attributes)
+// group writes the output of draw in a group; if that is empty, it writes nothing.
+func (v *svg) group(l look, draw func()) {
+	v.pending = "<g class=\"" + l.class + "\"" + l.attributes() + ">\n"
 	draw()
 	if v.pending == "" {
 		v.print("</g>\n")
 	}
 	v.pending = ""
+}
+
+// attributes returns the attributes of a group of this look.
+func (l *look) attributes() string {
+	if l.fill == "" {
+		return ` fill="none" stroke-linecap="square"`
+	}
+	text := ""
+	if l.bold {
+		text += ` font-weight="bold"`
+	}
+	text += ` fill="` + l.fill + `"`
+	if l.italic {
+		text += ` font-style="italic"`
+	}
+	if l.size > 0 {
+		text += ` font-size="` + number(l.size) + `"`
+	}
+	return text
+}
+
+func (v *svg) rectangle(x, y, width, height, radius float64) {
+	round := ""
+	if radius > 0 {
+		round = ` rx="` + number(radius) + `"`
+	}
+	v.print("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"%s/>\n",
+		number(x), number(y), number(width), number(height), round)
+}
+
+func (v *svg) lines(p pen, list ...segment) {
+	var path strings.Builder
+	for _, s := range list {
+		path.WriteString("M" + number(s.x) + " " + number(s.y))
+		switch {
+		case s.dy == 0:
+			path.WriteString("h" + number(s.dx))
+		case s.dx == 0:
+			path.WriteString("v" + number(s.dy))
+		default:
+			path.WriteString("l" + number(s.dx) + " " + number(s.dy))
+		}
+	}
+	v.print("<path stroke=\"%s\" stroke-width=\"%s\" d=\"%s\"/>\n", p.color, number(p.width), path.String())
+}
+
+func (v *svg) text(x, y float64, text string) {
+	if v.failed() {
+		return
+	}
+	v.print("<text x=\"%s\" y=\"%s\">%s</text>\n", number(x), number(y), text)
 }
 
 // head opens the picture: its size, its description, and white paper.

@@ -229,7 +229,8 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 func TestErrors(t *testing.T) {
 	draws := map[string]func(io.Writer, draw.Picture) error{
-		"svg": func(w io.Writer, p draw.Picture) error { return draw.SVG(w, p) },
+		"svg": draw.SVG,
+		"png": draw.PNG,
 		"terminal": func(w io.Writer, p draw.Picture) error {
 			_, err := draw.Terminal(w, p, draw.TerminalOptions{})
 			return err

@@ -106,17 +106,19 @@ func TestGenerateRepeats(t *testing.T) {
 	require.NotEqual(t, all[0], made(2, 1)[0])
 }
 
-// TestPrint: a sheet has the only solution, or says why there is none.
+// TestPrint: a sheet has the only solution, or says why there is none, and the rating if it is asked.
 func TestPrint(t *testing.T) {
 	for puzzle, note := range map[string]string{
 		unique: "", multiple: "This puzzle has several solutions.", none: "This puzzle has no solution.", "1234341221434321": "",
 	} {
-		x := ask.New(ask.Options{}).Print(t.Context(), record(puzzle))
+		x := ask.New(ask.Options{}).Print(t.Context(), record(puzzle), true)
 		require.Equal(t, note, x.Note)
 		require.Equal(t, puzzle == unique, x.Solution != nil)
-		require.Contains(t, x.Title, "Puzzle 1 · 4×4 · ")
+		require.Contains(t, x.Facts, "4×4 · ")
+		require.Equal(t, puzzle == unique, strings.Contains(x.Facts, " · rating 1."))
 	}
-	late := ask.New(ask.Options{Timeout: time.Nanosecond}).Print(t.Context(), record(empty))
+	require.NotContains(t, ask.New(ask.Options{}).Print(t.Context(), record(unique), false).Facts, "rating")
+	late := ask.New(ask.Options{Timeout: time.Nanosecond}).Print(t.Context(), record(empty), true)
 	require.Equal(t, "No solution: not settled within 1ns.", late.Note)
 }
 
@@ -132,6 +134,16 @@ func TestWriteProblem(t *testing.T) {
 		require.Contains(t, text.String(), test.says)
 		require.Error(t, ask.WriteProblem(t.Context(), &text, record(clash).Puzzle, test.to, test.reduced))
 	}
+}
+
+// TestPrintAnswers: the digits that a puzzle does not have are found, unless the answer is another puzzle.
+func TestPrintAnswers(t *testing.T) {
+	r, other := record(unique), record("21..34..12434312").Puzzle
+	require.Equal(t, r.Puzzle.Givens, ask.SheetPuzzle(r, record("1234341221434321").Puzzle).Givens)
+	require.Equal(t, other.Givens, ask.SheetPuzzle(r, other).Givens)
+	p, err := ask.Picture(t.Context(), r, other)
+	require.NoError(t, err)
+	require.Equal(t, other.Givens, p.Givens)
 }
 
 // TestPicture: candidates are drawn where some are given, and givens look given.

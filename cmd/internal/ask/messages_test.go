@@ -137,15 +137,21 @@ func TestBoard(t *testing.T) {
 	require.Equal(t, 9, w.Board(t.Context(), grid.NewPuzzle(shapeOf(t, 3))).Shape().Side())
 }
 
-// TestTitles: a record has its size, its source and its givens in its title.
+// TestTitles: a record has its size, its source and its givens in its title, and on a sheet its units.
 func TestTitles(t *testing.T) {
 	r := format.Record{Source: "x.txt", Index: 3, Puzzle: grid.NewPuzzle(shapeOf(t, 2))}
 	r.Puzzle.Givens[2] = 1
 	require.Equal(t, "x.txt 3: 4x4, boxes 2x2, 1 given", Title(r))
-	require.Equal(t, "Puzzle 3 · 4×4 · 1 given", SheetTitle(r))
+	require.Equal(t, "4×4 · 1 given", SheetPuzzle(r, r.Puzzle).Facts)
 	cube, err := grid.Cube(2)
 	require.NoError(t, err)
-	require.Equal(t, "mine · 4×4×4 · 0 givens", SheetTitle(format.Record{Label: "mine", Puzzle: grid.NewPuzzle(cube)}))
+	mine := SheetPuzzle(format.Record{Label: "mine", Puzzle: grid.NewPuzzle(cube)}, grid.NewPuzzle(cube))
+	require.Equal(t, "mine", mine.Name)
+	require.Equal(t, "4×4×4 · 0 givens", mine.Facts)
+	x, err := grid.New(grid.Layout{Side: 4, BoxRows: 2, BoxCols: 2, Diagonals: true, Groups: true})
+	require.NoError(t, err)
+	odd := grid.NewPuzzle(x)
+	require.Equal(t, "4×4, diagonals, disjoint groups · 0 givens", SheetPuzzle(format.Record{Puzzle: odd}, odd).Facts)
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, err = Picture(ended, r, r.Puzzle)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 
 	"basisk/dlx"
 	"basisk/grid"
@@ -20,23 +21,37 @@ func Title(r format.Record) string {
 	return fmt.Sprintf("%s %d: %v, %s", r.Source, r.Index, r.Puzzle.Shape, Plural(uint64(r.Puzzle.Clues()), "given"))
 }
 
-// SheetTitle returns the title of a puzzle on a sheet: its name or number, and its size.
-func SheetTitle(r format.Record) string {
-	name := r.Label
-	if name == "" {
-		name = fmt.Sprintf("Puzzle %d", r.Index)
+// SheetPuzzle returns p, the puzzle or the answer of r, for a sheet: with its name, its size and units, and
+// the number of givens.
+func SheetPuzzle(r format.Record, p *grid.Puzzle) draw.SheetPuzzle {
+	size, units, _ := strings.Cut(p.Shape.String(), ", ")
+	size = strings.ReplaceAll(size, "x", "×")
+	for unit := range strings.SplitSeq(units, ", ") {
+		if !strings.HasPrefix(unit, "boxes ") { // which are drawn
+			size += ", " + unit
+		}
 	}
-	s := r.Puzzle.Shape
-	size := fmt.Sprintf("%d×%d", s.Side(), s.Side())
-	if s.IsCube() {
-		size += fmt.Sprintf("×%d", s.Side())
+	return draw.SheetPuzzle{
+		Name: r.Label, Facts: fmt.Sprintf("%s · %s", size, Plural(uint64(r.Puzzle.Clues()), "given")),
+		Puzzle: p, Givens: givensOf(r, p),
 	}
-	return fmt.Sprintf("%s · %s · %s", name, size, Plural(uint64(r.Puzzle.Clues()), "given"))
 }
 
-// Print returns the puzzle of r for a sheet. If it has open cells, it looks for the solution.
-func (w *Worker) Print(ctx context.Context, r format.Record) draw.SheetPuzzle {
-	x := draw.SheetPuzzle{Title: SheetTitle(r), Puzzle: r.Puzzle}
+// givensOf returns the digits of p, the puzzle or the answer of r, that are given: those of r, unless p is
+// another puzzle, as after a transformation.
+func givensOf(r format.Record, p *grid.Puzzle) []grid.Digit {
+	for c, d := range r.Puzzle.Givens {
+		if d != 0 && p.Givens[c] != d {
+			return p.Givens
+		}
+	}
+	return r.Puzzle.Givens
+}
+
+// Print returns the puzzle of r for a sheet, and its rating if that is asked. If it has open cells, it
+// looks for the solution.
+func (w *Worker) Print(ctx context.Context, r format.Record, rated bool) draw.SheetPuzzle {
+	x := SheetPuzzle(r, r.Puzzle)
 	if r.Puzzle.Clues() == r.Puzzle.Shape.Cells() {
 		return x
 	}
@@ -50,11 +65,25 @@ func (w *Worker) Print(ctx context.Context, r format.Record) draw.SheetPuzzle {
 	default:
 		x.Note = "No solution: " + a.Message + "."
 	}
+	if rated {
+		x.Facts += w.Rate(ctx, r, nil).fact()
+	}
 	return x
 }
 
+// fact returns the rating for a title, or "" if there is none.
+func (x Rate) fact() string {
+	switch {
+	case x.Value == nil:
+		return ""
+	case x.Status == solver.Limit:
+		return fmt.Sprintf(" · rating at least %.2f", *x.Value)
+	}
+	return fmt.Sprintf(" · rating %.2f", *x.Value)
+}
+
 // Picture returns the picture of p, which comes from r: its candidates if some cell is restricted,
-// else its digits. The givens of r are shown as given.
+// else its digits.
 func Picture(ctx context.Context, r format.Record, p *grid.Puzzle) (draw.Picture, error) {
 	if err := grid.CheckPuzzle(p); err != nil {
 		return draw.Picture{}, err
@@ -63,7 +92,7 @@ func Picture(ctx context.Context, r format.Record, p *grid.Puzzle) (draw.Picture
 	if p.LoadWithin(ctx, b); ctx.Err() != nil {
 		return draw.Picture{}, ctx.Err()
 	}
-	picture := draw.Picture{Board: b, Givens: r.Puzzle.Givens, Title: Title(r), Alphabet: p.Alphabet}
+	picture := draw.Picture{Board: b, Givens: givensOf(r, p), Title: Title(r), Alphabet: p.Alphabet}
 	if p.Allowed != nil {
 		picture.View = draw.Candidates
 	}

@@ -193,11 +193,11 @@ func TestSheet(t *testing.T) {
 	c, file := console(t, Options{})
 	require.NoError(t, c.Out.Grid(grid.NewPuzzle(s), "line"))
 	for _, title := range []string{"First", "Second"} {
-		p := draw.SheetPuzzle{Title: title, Puzzle: grid.NewPuzzle(s), Note: "has none"}
+		p := draw.SheetPuzzle{Name: title, Puzzle: grid.NewPuzzle(s), Note: "has none"}
 		require.NoError(t, c.Out.Sheet(t.Context(), p))
 	}
 	require.NoError(t, c.Close(t.Context()))
-	require.Regexp(t, `(?s)^# N=4[^\n]*\n\.{16}\n<!DOCTYPE html>.*First.*Second.*Solutions.*First.*Second.*</html>\s*$`, results(t, file))
+	require.Regexp(t, `(?s)^# N=4[^\n]*\n\.{16}\n%PDF.*/Count 2.*%%EOF\s*$`, results(t, file))
 
 	c, _ = console(t, Options{})
 	c.Out.SheetOptions.PerPage = -1
