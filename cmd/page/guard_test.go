@@ -90,7 +90,7 @@ func TestHost(t *testing.T) {
 // browser has sent the cookie.
 func TestOrigin(t *testing.T) {
 	c := open(t, usual())
-	for _, path := range []string{"POST /api/read", "POST /api/write"} {
+	for _, path := range []string{"POST /api/read", "POST /api/write", "POST /api/print"} {
 		method, path, _ := strings.Cut(path, " ")
 		for header, value := range map[string]string{"Origin": "http://evil.example", "Sec-Fetch-Site": "same-site"} {
 			r := c.request(method, path, "{}")

@@ -108,6 +108,7 @@ func (s *Server) routeBoard(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/files", s.files)
 	mux.HandleFunc("POST /api/read", s.read)
 	mux.HandleFunc("POST /api/write", s.write)
+	mux.HandleFunc("POST /api/print", s.print)
 	mux.HandleFunc("GET /api/shape/{shape}", s.shape)
 	mux.HandleFunc("GET /api/question", s.question)
 }

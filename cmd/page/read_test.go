@@ -139,7 +139,7 @@ func TestLimits(t *testing.T) {
 	require.Equal(t, http.StatusRequestEntityTooLarge, code, "16 MB and one: %s", text)
 
 	beyond := strings.Repeat(" ", mostBytes+1)
-	for _, path := range []string{"/api/read", "/api/write"} {
+	for _, path := range []string{"/api/read", "/api/write", "/api/print"} {
 		code, text := c.post(path, beyond)
 		require.Equal(t, http.StatusRequestEntityTooLarge, code, "%s: %s", path, text)
 		r := c.request(http.MethodPost, path, beyond)

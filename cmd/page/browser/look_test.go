@@ -5,12 +5,9 @@ import (
 	"encoding/hex"
 	"fmt"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
-
-	"basisk/internal/testenv"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
@@ -120,7 +117,7 @@ func (p *tab) settled() {
 func TestDark(t *testing.T) {
 	t.Parallel()
 	p := visit(t, "--runs", runs(t))
-	p.media("", &emulation.MediaFeature{Name: "prefers-color-scheme", Value: "dark"})
+	p.media(&emulation.MediaFeature{Name: "prefers-color-scheme", Value: "dark"})
 	p.see("html[data-theme=dark]")
 	p.enter(rules)
 	p.click("#tab-steps")
@@ -140,67 +137,18 @@ func TestDark(t *testing.T) {
 	p.see("html[data-theme=light]")
 }
 
-// bright gives the mean brightness of the board, from 0 to 255, and nothing where there is none.
-const bright = `() => {
-	const data = (` + pixels + `)();
-	return data && data.reduce((sum, value, i) => i % 4 === 3 ? sum : sum + value, 0) / data.length / 0.75;
-}`
-
-// brightness returns the mean brightness of the board.
+// brightness returns the mean brightness of the board, from 0 to 255.
 func (p *tab) brightness() float64 {
 	p.t.Helper()
 	p.still()
-	return evaluate[float64](p, bright)
+	return evaluate[float64](p, `() => {
+		const data = (`+pixels+`)();
+		return data.reduce((sum, value, i) => i % 4 === 3 ? sum : sum + value, 0) / data.length / 0.75;
+	}`)
 }
 
-// TestPrint: paper gets the board, whole and on white, also where the view is zoomed, which it is again after that, and a
-// run without its switches.
+// TestPrint: the board, and the rows shown of the list, are downloaded as PDF, with as many puzzles a page as asked.
 func TestPrint(t *testing.T) {
-	t.Parallel()
-	p := visit(t, "--runs", runs(t))
-	p.media("", &emulation.MediaFeature{Name: "prefers-color-scheme", Value: "dark"})
-	p.enter(easy)
-	p.focus()
-	p.print("board")
-	p.press("+", "+", "+", "+", "+")
-	p.still()
-	zoomed := p.has("#canvas", "data-candidate")
-	p.print("zoomed")
-	p.still()
-	require.Equal(t, zoomed, p.has("#canvas", "data-candidate"))
-	p.visit("/runs/first")
-	p.see(figure + " .drawing svg")
-	p.print("run")
-}
-
-// print prints the page into a file, and holds that it is bright there and has no buttons but those that
-// are words or numbers of a table.
-func (p *tab) print(name string) {
-	p.t.Helper()
-	p.media("print", &emulation.MediaFeature{Name: "prefers-color-scheme", Value: "dark"})
-	p.still()
-	require.Equal(p.t, []string{}, evaluate[[]string](p, `() => [...document.querySelectorAll("button:not(.sort, .origin, .legend-entry), select, .side, .top")].filter((e) => e.checkVisibility()).map((e) => e.outerHTML)`))
-	p.media("", &emulation.MediaFeature{Name: "prefers-color-scheme", Value: "dark"})
-	p.still()
-	evaluate[chromedp.Void](p, `() => addEventListener("beforeprint", () => window.printed = {bright: (`+bright+`)(), ground: getComputedStyle(document.body).backgroundColor})`)
-	pdf, err := chromedp.Run(p.ctx, chromedp.PrintToPDF(chromedp.PDFPaper(chromedp.PaperA4)))
-	require.NoError(p.t, err)
-	printed := evaluate[struct {
-		Bright *float64
-		Ground string
-	}](p, `() => window.printed`)
-	require.Equal(p.t, "rgb(255, 255, 255)", printed.Ground)
-	if printed.Bright != nil {
-		require.Greater(p.t, *printed.Bright, 230.0)
-	}
-	p.see("html[data-theme=dark]")
-	if folder := testenv.Pictures(); folder != "" {
-		require.NoError(p.t, os.WriteFile(filepath.Join(folder, p.t.Name()+"-"+name+".pdf"), pdf, 0o644))
-	}
-}
-
-// TestPrintSheets: the board, and the rows shown of the list, are printed one, four or nine a page.
-func TestPrintSheets(t *testing.T) {
 	t.Parallel()
 	p := visit(t)
 	p.files(write(t, "many.txt", strings.Repeat(easy+"\n", 11)))
@@ -208,22 +156,16 @@ func TestPrintSheets(t *testing.T) {
 	p.fill("#list-filter-number", "<11")
 	p.read("#listed", "10 of 11 puzzles")
 	p.click("#tab-export")
-	evaluate[chromedp.Void](p, `() => { window.print = () => {}; }`)
+	p.fill("#print-title", "For the train")
+	p.click("#print-rating")
 	for _, test := range []struct {
-		what, across  string
-		boards, pages int
-	}{{"board", "1", 1, 1}, {"list", "1", 10, 10}, {"list", "2", 10, 3}, {"list", "3", 10, 2}} {
+		what, perPage string
+		pages         int // with those of the solutions
+	}{{"board", "0", 2}, {"list", "0", 3}, {"list", "1", 11}, {"list", "9", 3}} {
 		p.choose("#print-what", test.what)
-		p.choose("#print-across", test.across)
-		p.click("#print")
-		p.wait("a sheet", `(n) => document.querySelectorAll(".sheet img").length === n`, test.boards)
-		pdf, err := chromedp.Run(p.ctx, chromedp.PrintToPDF(chromedp.PDFPaper(chromedp.PaperA4)))
-		require.NoError(t, err)
-		require.Len(t, regexp.MustCompile(`/Type /Page\b`).FindAll(pdf, -1), test.pages, test)
-		p.wait("the sheet is gone", `() => !document.querySelector(".sheet")`)
-		if folder := testenv.Pictures(); folder != "" {
-			require.NoError(t, os.WriteFile(filepath.Join(folder, p.t.Name()+"-"+test.what+test.across+".pdf"), pdf, 0o644))
-		}
+		p.choose("#print-pages", test.perPage)
+		pdf := p.download("#print")
+		require.Len(t, regexp.MustCompile(`/Type /Page\b`).FindAllString(pdf, -1), test.pages, test)
 	}
 }
 
@@ -252,7 +194,7 @@ func TestAxe(t *testing.T) {
 		if theme == "dark" {
 			options = `{runOnly: ["color-contrast"]}`
 		}
-		p.media("", &emulation.MediaFeature{Name: "prefers-color-scheme", Value: theme})
+		p.media(&emulation.MediaFeature{Name: "prefers-color-scheme", Value: theme})
 		p.visit("/")
 		p.enter(rules)
 		for _, panel := range []string{"puzzles", "steps", "ask", "make", "export"} {

@@ -28,10 +28,10 @@ func (p *tab) resize(width, height int64) {
 	})
 }
 
-// media lets the page believe that it is printed, or that the user wants something.
-func (p *tab) media(kind string, features ...*emulation.MediaFeature) {
+// media lets the page believe that the user wants something.
+func (p *tab) media(features ...*emulation.MediaFeature) {
 	p.t.Helper()
-	do(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: kind, Features: features})
+	do(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
 }
 
 // picture leaves pictures of the page as it is, at three widths, if they are wanted.

@@ -16,8 +16,6 @@
   };
   apply(stored());
   dark.addEventListener("change", () => apply(stored()));
-  addEventListener("beforeprint", () => apply("paper"));
-  addEventListener("afterprint", () => apply(stored()));
   document.addEventListener("click", (event) => {
     if (!event.target.closest?.("[data-theme-switch]")) return;
     const theme = root.dataset.theme === "dark" ? "light" : "dark";

@@ -1,9 +1,10 @@
-/** The export panel: every format, pictures, paper, and the link. */
+/** The export panel: every format, pictures, a PDF to print, and the link. */
 
 import { post } from "../api.js";
 import { copied, byId, download, h } from "../dom.js";
-import { drawn, listed, printed } from "./pictures.js";
+import { drawn } from "./pictures.js";
 import { marksOf, pictureOf } from "./scene.js";
+import { asked } from "./shape.js";
 
 /** The max length of the text shown; the download has all. */
 const PREVIEW = 20000;
@@ -22,7 +23,9 @@ export class Exporting {
     this.format = h("select", { id: "write-to", onchange: () => this.try(() => this.preview()) }, ...formats.map(({ name, help }) => h("option", { value: name, title: help }, name)));
     this.text = h("textarea", { id: "written", rows: 12, readonly: true, spellcheck: "false", "aria-label": "The board as text", placeholder: "Press Write to show the board in the chosen format." });
     this.printed = h("select", { id: "print-what", "aria-label": "What is printed" }, h("option", { value: "board" }, "this board"), h("option", { value: "list" }, "the rows shown of the list"));
-    this.across = h("select", { id: "print-across", "aria-label": "Boards a page" }, ...[1, 2, 3].map((n) => h("option", { value: n }, `${n * n} a page`)));
+    this.perPage = h("select", { id: "print-pages", "aria-label": "Boards a page" }, h("option", { value: 0 }, "as many as fit"), ...[1, 2, 4, 6, 9].map((n) => h("option", { value: n }, `${n} a page`)));
+    this.title = h("input", { id: "print-title", size: 12, placeholder: "Puzzles", "aria-label": "Title of the pages" });
+    this.rated = h("input", { type: "checkbox", id: "print-rating" });
     this.address = h("input", { id: "link", readonly: true, hidden: true, "aria-label": "Link" });
     this.says = h("p", { class: "soft small", id: "export-says", role: "status" });
     byId("panel-export").append(
@@ -32,7 +35,7 @@ export class Exporting {
       h("h2", {}, "As a picture"),
       h("div", { class: "row" }, button("svg-download", "SVG", () => this.save("svg")), button("png-download", "PNG", () => this.png(), { title: "The board with all marks" })),
       h("h2", {}, "On paper"),
-      h("div", { class: "row" }, button("print", "Print", () => this.print()), this.printed, this.across),
+      h("div", { class: "row" }, button("print", "Print", () => this.print(), { title: "A PDF with the solutions at the end" }), this.printed, this.perPage, this.title, h("label", { class: "field-inline" }, this.rated, " ratings")),
       h("h2", {}, "As a link"),
       h("div", { class: "row" }, button("link-copy", "Copy link", () => this.copyLink()), h("span", { class: "soft small" }, "The link holds the board, the step and the rules.")),
       this.address, this.says,
@@ -73,20 +76,27 @@ export class Exporting {
     return (this.app.board.label || `board-${this.app.board.shape.spec}`).replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60);
   }
 
-  /** The board as it is shown. */
-  get shown() {
-    const { label, shape } = this.app.board;
-    return { title: label || shape.title, picture: pictureOf(this.app, this.layout()), marks: marksOf(this.app) };
-  }
-
   async png() {
-    download(`${this.name}.png`, await drawn(this.shown.picture, this.shown.marks));
+    download(`${this.name}.png`, await drawn(pictureOf(this.app, this.layout()), marksOf(this.app)));
   }
 
+  /** Downloads the board or the rows shown as a PDF to print. */
   async print() {
-    const all = this.printed.value === "board" ? [this.shown] : await listed(this.app, this.app.shown);
-    if (!all.length) return "The list shows no row.";
-    return printed(all, Number(this.across.value));
+    const { app } = this;
+    const options = { title: this.title.value, per_page: Number(this.perPage.value), rating: this.rated.checked };
+    if (this.printed.value === "board") {
+      const { board } = app;
+      const clues = Array.from(board.digits, (digit, cell) => (board.clues[cell] ? digit : 0));
+      return this.sheet(this.name, { boards: [board.toWire()], clues, ...options });
+    }
+    if (!app.shown.length) return "The list shows no row.";
+    const boards = app.shown.map((i) => ({ ...asked(app.puzzles[i]), label: app.puzzles[i].label }));
+    return this.sheet("puzzles", { boards, ...options });
+  }
+
+  async sheet(name, what) {
+    this.says.textContent = "The solutions are being found…";
+    download(`${name}.pdf`, await (await post("/api/print", what)).blob());
   }
 
   async copyLink() {

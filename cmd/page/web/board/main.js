@@ -57,27 +57,9 @@ function show(app, layout) {
     view.mark(marksOf(app));
   });
   addEventListener("themechange", () => view.recolour());
-  let back = () => {};
-  addEventListener("beforeprint", () => {
-    back = print(app, view);
-  });
-  addEventListener("afterprint", () => {
-    back();
-    app.emit("choice");
-  });
   view.show(pictureOf(app, layout()));
   view.select(app.selection.cells, app.chosen, "");
   return view;
-}
-
-/** Prepares the board for printing, whole and without a chosen cell, and returns a function that goes back to the view. */
-function print(app, view) {
-  const marks = marksOf(app);
-  view.select([], -1, "");
-  view.mark({ ...marks, areas: marks.areas.filter(({ tone }) => tone !== "peers" && tone !== "same") });
-  const back = view.whole();
-  view.finish();
-  return back;
 }
 
 start().catch((error) => {

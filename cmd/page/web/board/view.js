@@ -93,16 +93,6 @@ export class BoardView {
     this.moved();
   }
 
-  /** Shows the whole board, and returns a function that goes back. */
-  whole() {
-    const { x, y, scale } = this.camera;
-    this.fit();
-    return () => {
-      Object.assign(this.camera, { x, y, scale });
-      this.moved();
-    };
-  }
-
   moved() {
     if (this.camera.scale !== this.scale) this.zoomed = performance.now();
     this.request();
@@ -146,11 +136,6 @@ export class BoardView {
     this.canvas.dataset.drawn = missing || moving ? "partly" : "all";
     this.canvas.dataset.candidate = candidateSize(this.picture, camera.scale).toFixed(1);
     if (missing || moving) this.request();
-  }
-
-  /** Draws everything that is missing at once, for printing. */
-  finish() {
-    do this.draw(); while (this.canvas.dataset.drawn !== "all");
   }
 
   /** The frames of the chosen cells, and the number that is being typed. */
