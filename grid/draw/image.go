@@ -105,16 +105,16 @@ func (v *raster) rectangle(x, y, width, height, radius float64) {
 	// The arcs of the corners, beginning at the lower right one.
 	const parts = 8
 	var corners []point
-	for i := range 4 * (parts + 1) {
-		middle := point{x + radius, y + radius}
-		if quarter := i / (parts + 1); quarter == 0 || quarter == 3 {
-			middle.x = x + width - radius
+	for i, middle := range []point{
+		{x + width - radius, y + height - radius},
+		{x + radius, y + height - radius},
+		{x + radius, y + radius},
+		{x + width - radius, y + radius},
+	} {
+		for part := range parts + 1 {
+			sin, cos := math.Sincos(math.Pi / 2 * (float64(i) + float64(part)/parts))
+			corners = append(corners, point{middle.x + radius*cos, middle.y + radius*sin})
 		}
-		if i/(parts+1) < 2 {
-			middle.y = y + height - radius
-		}
-		sin, cos := math.Sincos(math.Pi / 2 * float64(i-i/(parts+1)) / parts)
-		corners = append(corners, point{middle.x + radius*cos, middle.y + radius*sin})
 	}
 	v.paint(v.fill, corners)
 }

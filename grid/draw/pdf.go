@@ -61,9 +61,6 @@ func (p *pdf) grid(b box, l plan, title string, digits *grid.Puzzle, givens []gr
 	b.y += (b.height - titleHeight - p.scale*l.height) / 2
 	p.title(b, title)
 	p.left, p.top = b.x+(b.width-p.scale*l.width)/2, b.y+titleHeight
-	if givens == nil {
-		givens = digits.Givens
-	}
 	(&painting{l, p}).print(digits, givens)
 }
 

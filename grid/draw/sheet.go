@@ -72,6 +72,9 @@ func (s *Sheet) Add(ctx context.Context, p SheetPuzzle) error {
 	if err := s.check(p); err != nil {
 		return err
 	}
+	if p.Givens == nil {
+		p.Givens = p.Puzzle.Givens
+	}
 	s.count++
 	p.Name = joined(fmt.Sprintf("Puzzle %d", s.count), p.Name)
 	if p.Solution != nil || p.Note != "" {
@@ -94,16 +97,15 @@ func joined(parts ...string) string {
 
 // check returns an error about p, or about the room for it, which it takes otherwise.
 func (s *Sheet) check(p SheetPuzzle) error {
-	cells := 0
-	for _, digits := range [][]grid.Digit{p.Puzzle.Givens, p.Solution} {
-		if digits == nil {
+	for i, digits := range [][]grid.Digit{p.Puzzle.Givens, p.Givens, p.Solution} {
+		if i > 0 && digits == nil {
 			continue
 		}
 		if err := grid.CheckDigits(p.Puzzle.Shape, digits); err != nil {
 			return fmt.Errorf("draw: sheet: %w", err)
 		}
-		cells += len(digits)
 	}
+	cells := len(p.Puzzle.Givens) + len(p.Solution)
 	if cells > s.room {
 		return fmt.Errorf("a PDF has at most %d cells, with the cells of solutions: print the others to another file", maxCells)
 	}
@@ -122,7 +124,7 @@ func (s *Sheet) Close() error {
 			continue
 		}
 		solved := &grid.Puzzle{Shape: p.Puzzle.Shape, Givens: p.Solution, Alphabet: p.Puzzle.Alphabet}
-		s.doc.grid(b, plan, p.Name, solved, p.Puzzle.Givens)
+		s.doc.grid(b, plan, p.Name, solved, p.Givens)
 	}
 	return s.doc.Output(s.out)
 }

@@ -123,9 +123,11 @@ func TestSheetFoundDigits(t *testing.T) {
 	p.Givens[1] = 2
 	solution := []grid.Digit{1, 2, 2, 1}
 	solved := &grid.Puzzle{Shape: p.Shape, Givens: solution}
-	pages := contents(t, sheet(t, draw.SheetOptions{}, draw.SheetPuzzle{Puzzle: p, Solution: solution}, draw.SheetPuzzle{Puzzle: solved, Givens: p.Givens}))
-	require.Len(t, pages, 2)
-	for i, page := range pages {
+	pages := contents(t, sheet(t, draw.SheetOptions{PerPage: 1}, draw.SheetPuzzle{Puzzle: p, Solution: solution},
+		draw.SheetPuzzle{Puzzle: solved, Givens: p.Givens, Solution: solution}))
+	require.Len(t, pages, 3)
+	require.Len(t, textsOf(t, pages[2]), 2+5+5)
+	for i, page := range pages[1:] {
 		texts := textsOf(t, page)
 		digits := texts[len(texts)-4:]
 		require.Equal(t, []string{"2", "1", "2", "1"}, words(digits), "page %d", i)
@@ -300,6 +302,7 @@ func TestSheetErrors(t *testing.T) {
 	require.NoError(t, err)
 	p := grid.NewPuzzle(box(t, 2, 2))
 	require.EqualError(t, s.Add(t.Context(), draw.SheetPuzzle{Puzzle: p, Solution: []grid.Digit{1}}), "draw: sheet: 1 cells, expected 16")
+	require.EqualError(t, s.Add(t.Context(), draw.SheetPuzzle{Puzzle: p, Givens: []grid.Digit{1}}), "draw: sheet: 1 cells, expected 16")
 	p.Givens[3] = 5
 	require.EqualError(t, s.Add(t.Context(), draw.SheetPuzzle{Puzzle: p}), "draw: sheet: digit 5 in R1C4, expected 1 to 4")
 	p.Givens[3] = 0
