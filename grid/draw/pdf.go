@@ -38,7 +38,6 @@ func newPDF(title string) *pdf {
 	doc.SetCatalogSort(true)
 	doc.SetTitle(printable(title), true)
 	doc.SetAutoPageBreak(false, 0)
-	doc.SetCellMargin(0)
 	doc.SetLineCapStyle("square")
 	doc.AddUTF8FontFromBytes("sans", "", liberationsansregular.TTF)
 	doc.AddUTF8FontFromBytes("sans", "B", liberationsansbold.TTF)

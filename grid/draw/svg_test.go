@@ -24,6 +24,7 @@ type element struct {
 	X     float64   `xml:"x,attr"`
 	Y     float64   `xml:"y,attr"`
 	Size  float64   `xml:"font-size,attr"`
+	Style string    `xml:"font-style,attr"`
 	Kids  []element `xml:",any"`
 	Text  string    `xml:",chardata"`
 }
@@ -196,6 +197,7 @@ func TestSVGCountsCandidates(t *testing.T) {
 		sizes[side] = root.Kids[at].Size
 		for _, kid := range root.Kids[at].Kids {
 			if border := float64(18 + 18*len(fmt.Sprint(side))); class == "counts" {
+				require.Equal(t, "italic", root.Kids[at].Style, "to differ from digits")
 				require.InDelta(t, 43.2, math.Mod(kid.X-border, 60), 0.11, "at the right")
 				require.InDelta(t, 44.4, math.Mod(kid.Y-0.36*sizes[side]-border, 60), 0.11, "below")
 			}
