@@ -2,7 +2,6 @@ package format_test
 
 import (
 	"bytes"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -125,82 +124,6 @@ func TestRowsThatMayBePuzzles(t *testing.T) {
 			text := write(t, to, p)
 			require.Equal(t, test.header, strings.HasPrefix(text, "# N=16 box=4x4 kind=2d"), text)
 			requireSame(t, []*grid.Puzzle{p}, text, to)
-		}
-	}
-}
-
-// TestAlphabetFound: a puzzle gets the alphabet of its characters, in their case.
-func TestAlphabetFound(t *testing.T) {
-	rows := func(symbols string) string {
-		var text strings.Builder
-		for _, d := range fullGrid(box(t, 4, 4), 0) {
-			text.WriteByte(symbols[d-1])
-		}
-		return text.String()
-	}
-	const ordered = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-	cells := func(n int, symbols string) string { return symbols + strings.Repeat(".", n*n-len(symbols)) }
-	hex := rows("0123456789ABCDEF")
-	numbers := strings.Trim(fmt.Sprint(fullGrid(box(t, 4, 4), 0)), "[]")
-	for _, test := range []struct{ name, text, want string }{
-		{"hexadecimal", hex, "0-F"},
-		{"hexadecimal, begun", hex[:100] + strings.Repeat(".", 156), "0-F"},
-		{"small hexadecimal", strings.ToLower(hex), "0-f"},
-		{"mixed case", hex[:100] + strings.ToLower(hex[100:]), "0-F"},
-		{"usual", rows("123456789ABCDEFG"), "1-G"},
-		{"small", rows("123456789abcdefg"), "1-g"},
-		{"letters", rows("ABCDEFGHIJKLMNOP"), "A-P"},
-		{"small letters", rows("abcdefghijklmnop"), "a-p"},
-		{"one symbol a cell, none of them a letter", "1" + strings.Repeat(".", 255), "1-G"},
-		{"crosses are open cells", rows("123456789ABCDEFG")[:200] + strings.Repeat("x", 56), "1-G"},
-		{"numbers", numbers, "decimal"},
-		{"numbers in JSON", "[" + strings.ReplaceAll(numbers, " ", ",") + "]", "decimal"},
-		{"symbols in JSON", `{"puzzle":"` + hex + `"}`, "0-F"},
-		{"9x9", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "decimal"},
-		{"9x9 in letters", strings.Repeat("ABCDEFGHI", 9), "A-I"},
-		{"stated in another order", "# N=16 box=4x4 kind=2d symbols=FEDCBA9876543210\n" + hex, "FEDCBA9876543210"},
-		{"stated in capital letters", "# N=16 box=4x4 kind=2d symbols=0-F\n" + strings.ToLower(hex), "0-F"},
-		{"36 symbols, one of them not met", cells(36, ordered[1:36]), "1-Za"},
-		{"36 symbols, small", cells(36, strings.ToLower(ordered[1:36])), "1-zA"},
-		{"36 symbols from 0", cells(36, ordered[:36]), "0-Z"},
-		{"symbols of nobody's order", cells(49, ordered[:30]+ordered[40:59]), "0-Te-w"},
-		{"so, and some not met", cells(49, ordered[1:30]+ordered[40:55]+"z"), "1-Te-szU-X"},
-		{"so, 0 the last", cells(62, ordered[1:62]), "1-Za-z0"},
-		{"other characters", cells(64, ordered[:62]+"@$"), "decimal"},
-		{"too many digits", cells(64, ordered[1:62]), "decimal"},
-		{"stated by its first symbol", "# N=16 box=4x4 kind=2d symbols=0\n" + rows("123456789ABCDEF0"), "0-F"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			for rec := range format.Read(strings.NewReader(test.text), "x", format.Options{}) {
-				require.NoError(t, rec.Err)
-				require.Equal(t, test.want, rec.Puzzle.Alphabet.Name())
-			}
-		})
-	}
-	for rec := range format.Read(strings.NewReader("# N=16 box=4x4 kind=2d symbols=FEDCBA9876543210\n"+hex), "x", format.Options{}) {
-		require.EqualValues(t, 16, rec.Puzzle.Givens[0], "the first symbol is 0")
-	}
-}
-
-// TestCandidatesInSymbols: lists have the symbols of the cells, or numbers beside them.
-func TestCandidatesInSymbols(t *testing.T) {
-	text := func(list string) string {
-		return "# N=16 box=4x4 kind=2d symbols=0-F\n" + list + strings.Repeat(" .", 15) + "\n" + strings.Repeat(strings.Repeat(". ", 16)+"\n", 15)
-	}
-	for list, want := range map[string][]grid.Digit{
-		"[0,9,F]": {1, 10, 16}, "[f]": {16}, "[10,16]": {10, 16}, "[]": {},
-	} {
-		for rec := range format.Read(strings.NewReader(text(list)), "x", format.Options{}) {
-			require.NoError(t, rec.Err)
-			require.Equal(t, want, rec.Puzzle.Allowed[0], list)
-		}
-	}
-	for list, want := range map[string]string{
-		"[0,G]":  `x: line 2, column 1: found candidate "G", expected 0 to 9 or A to F`,
-		"[1,17]": `x: line 2, column 1: found candidate "17", expected 0 to 9 or A to F`,
-	} {
-		for rec := range format.Read(strings.NewReader(text(list)), "x", format.Options{}) {
-			require.EqualError(t, rec.Err, want)
 		}
 	}
 }

@@ -40,36 +40,6 @@ func TestRubbishIsBounded(t *testing.T) {
 	}
 }
 
-// TestManyShortLinesThenAGrid changes from puzzles of side 4 on a line each to a grid
-// with rows of as many cells.
-func TestManyShortLinesThenAGrid(t *testing.T) {
-	text := strings.Repeat("1..4..1..1..4..1\n", 20) + strings.Repeat("123456789ABCDEFG\n", 16)
-	list := read(text, format.Options{})
-	require.Len(t, list, 21)
-	require.Equal(t, 4, list[19].Puzzle.Shape.Side())
-	require.Equal(t, 16, list[20].Puzzle.Shape.Side())
-}
-
-// TestLevelsAreNoLayers has nine puzzles whose titles might be those of layers.
-func TestLevelsAreNoLayers(t *testing.T) {
-	list := read(strings.Repeat("Level\n"+rows9, 9), format.Options{})
-	require.Len(t, list, 9)
-	require.False(t, list[0].Puzzle.Shape.IsCube())
-}
-
-// TestListOfObjects reads a list of objects one by one, so that a broken end spoils
-// none before it.
-func TestListOfObjects(t *testing.T) {
-	one := `{"puzzle":"` + line81 + `"}`
-	list := read("["+one+",\n"+one+",\n"+`{"puzzle":`, format.Options{})
-	require.Len(t, list, 3)
-	require.NoError(t, list[1].Err)
-	require.Equal(t, 2, list[1].Line)
-	require.ErrorContains(t, list[2].Err, "line 3")
-	require.Len(t, read("["+one+","+one+"]\n"+one, format.Options{}), 3)
-	require.Error(t, read("[]", format.Options{From: "json"})[0].Err)
-}
-
 // endless is a line that does not end for n bytes.
 type endless struct{ left int }
 

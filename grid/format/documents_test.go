@@ -1,8 +1,13 @@
 package format_test
 
 import (
+	"encoding/base64"
+	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -12,44 +17,195 @@ import (
 	"basisk/grid/format"
 )
 
-// A document is a source and the records that Read must return, as described returns them.
+var update = flag.Bool("update", false, "write what comes of the documents")
+
+// A document is an entry of a file in testdata/documents, whose README explains the notation.
 type document struct {
-	name, text, want string
-	opt              format.Options
+	name, text string
+	file       string // of the source
+	to         string // the format in which the puzzles are written
+	opt        format.Options
+	want       string
+	wantAt     [2]int // of the file with documents
 }
 
 // auto has Read find out everything.
 var auto format.Options
 
-// Grids of which many documents are made, full81 being full9 on one line.
+// Puzzles of which many tests are made: of side 9 on a line and in rows, its solution, and side 4.
 const (
+	line81 = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+	rows9  = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n"
+	full9  = "534678912\n672195348\n198342567\n859761423\n426853791\n713924856\n961537284\n287419635\n345286179\n"
+	json4  = "[[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]"
 	rows4  = "1234\n3412\n2143\n4321\n"
-	rows6  = "123456\n456123\n231564\n564231\n312645\n645312\n"
-	full81 = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 )
 
-// rows4 as lists, in JSON and in braces, and an open grid.
-const (
-	json4     = "[[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]"
-	jsonOpen4 = "[[1, 0, 0, 4], [0, 0, 0, 0], [0, 0, 0, 0], [4, 0, 0, 1]]"
-	braces4   = "{{1, 2, 3, 4}, {3, 4, 1, 2}, {2, 1, 4, 3}, {4, 3, 2, 1}}"
-)
-
-// The cells of rows4, rows6, rows9 and full9, as describedCells returns them.
-const (
-	cells4     = "1234 3412 2143 4321"
-	cells6     = "123456 456123 231564 564231 312645 645312"
-	cells9     = "53..7.... 6..195... .98....6. 8...6...3 4..8.3..1 7...2...6 .6....28. ...419..5 ....8..79"
-	cellsFull9 = "534678912 672195348 198342567 859761423 426853791 713924856 961537284 287419635 345286179"
-)
-
-// checkDocuments requires that Read returns the records that each document states.
-func checkDocuments(t *testing.T, list []document) {
-	for _, d := range list {
-		t.Run(d.name, func(t *testing.T) {
-			require.Equal(t, d.want, described(read(d.text, d.opt)), "%s", d.text)
+// TestDocuments: what comes of every document is what must come.
+func TestDocuments(t *testing.T) {
+	files, err := filepath.Glob("testdata/documents/*.txt")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			require.NoError(t, err)
+			renewed, end := "", 0
+			for _, d := range documents(t, string(text)) {
+				got := d.outcome(t)
+				if *update && got != d.want {
+					renewed, end = renewed+string(text[end:d.wantAt[0]])+spelled(got), d.wantAt[1]
+					continue
+				}
+				t.Run(d.name, func(t *testing.T) { require.Equal(t, d.want, got, "%s", d.text) })
+			}
+			if *update {
+				require.NoError(t, os.WriteFile(file, []byte(renewed+string(text[end:])), 0o644))
+			}
 		})
 	}
+}
+
+// outcome returns what comes of a document.
+func (d *document) outcome(t *testing.T) string {
+	if d.file != "" {
+		text, err := os.ReadFile(filepath.Join("testdata", d.file))
+		require.NoError(t, err)
+		d.text = string(text)
+	}
+	if d.to != "" {
+		return written(d.text, d.to)
+	}
+	return described(read(d.text, d.opt)) + "\n"
+}
+
+// documents returns the entries of a file.
+func documents(t *testing.T, file string) (list []document) {
+	for at := 0; ; {
+		next := strings.Index(file[at:], "\n== ")
+		if next < 0 {
+			return list
+		}
+		at += next + len("\n== ")
+		end := len(file)
+		if i := strings.Index(file[at:], "\n\n=="); i >= 0 {
+			end = at + i + 1
+		}
+		heading, body, _ := strings.Cut(file[at:end], "\n")
+		source, want, found := strings.Cut("\n"+body, "\n---\n")
+		require.True(t, found, heading)
+		name, options, _ := strings.Cut(heading, " | ")
+		d := document{
+			name: name, text: unspelled(t, strings.TrimPrefix(source+"\n", "\n")), want: unspelled(t, want), wantAt: [2]int{end - len(want), end},
+		}
+		for _, option := range strings.Fields(options) {
+			d.set(t, option)
+		}
+		list = append(list, d)
+		at = end
+	}
+}
+
+// set sets an option of a document.
+func (d *document) set(t *testing.T, option string) {
+	name, value, _ := strings.Cut(option, "=")
+	var err error
+	switch name {
+	case "--from":
+		d.opt.From = value
+	case "--to":
+		d.to = value
+	case "--file":
+		d.file = value
+	case "--cube":
+		d.opt.Cube = true
+	case "--packed":
+		d.text = packedLink(d.text)
+	case "--box":
+		_, err = fmt.Sscanf(value, "%dx%d", &d.opt.Box[0], &d.opt.Box[1])
+	case "--units":
+		d.opt.Units = strings.Split(value, ",")
+	case "--regions":
+		for _, letter := range value {
+			d.opt.Regions = append(d.opt.Regions, int(letter-'A'))
+		}
+	case "--side":
+		d.opt.Side, err = strconv.Atoi(value)
+	case "--max-side":
+		d.opt.MaxSide, err = strconv.Atoi(value)
+	case "--max-line":
+		d.opt.MaxLine, err = strconv.Atoi(value)
+	case "--max-document":
+		d.opt.MaxDocument, err = strconv.Atoi(value)
+	default:
+		require.Fail(t, "unknown option", option)
+	}
+	require.NoError(t, err, option)
+}
+
+// unspelled returns the text that lines stand for.
+func unspelled(t *testing.T, lines string) string {
+	var text strings.Builder
+	for line := range strings.Lines(lines) {
+		rest, isRepeated := strings.CutPrefix(line, "*")
+		if !isRepeated {
+			text.WriteString(line)
+			continue
+		}
+		number, quoted, _ := strings.Cut(strings.TrimSuffix(rest, "\n"), " ")
+		n, err := strconv.Atoi(number)
+		require.NoError(t, err, line)
+		part, err := strconv.Unquote(quoted)
+		require.NoError(t, err, line)
+		text.WriteString(strings.Repeat(part, n))
+	}
+	return text.String()
+}
+
+// spelled returns lines that stand for a text.
+func spelled(text string) string {
+	var lines strings.Builder
+	for line := range strings.Lines(text) {
+		plain, ends := strings.CutSuffix(line, "\n")
+		if !ends || strings.TrimRight(plain, " \t") != plain || strings.HasPrefix(plain, "*") || strconv.Quote(plain) != `"`+strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(plain)+`"` {
+			line = "*1 " + strconv.Quote(line) + "\n"
+		}
+		lines.WriteString(line)
+	}
+	return lines.String()
+}
+
+// read returns the records of a text.
+func read(text string, opt format.Options) []format.Record {
+	var list []format.Record
+	for rec := range format.Read(strings.NewReader(text), "in.txt", opt) {
+		list = append(list, rec)
+	}
+	return list
+}
+
+// onlyRecord returns the only puzzle of a text.
+func onlyRecord(t *testing.T, text string, opt format.Options) format.Record {
+	list := read(text, opt)
+	require.Len(t, list, 1)
+	require.NoError(t, list[0].Err)
+	return list[0]
+}
+
+// written returns the puzzles of a text in another format, and the errors.
+func written(text, to string) string {
+	var out strings.Builder
+	w, err := format.NewWriter(&out, to)
+	if err != nil {
+		return "error: " + err.Error() + "\n"
+	}
+	for _, rec := range read(text, auto) {
+		if err := w.Write(rec.Puzzle); err != nil {
+			out.WriteString("error: " + err.Error() + "\n")
+		}
+	}
+	w.Flush()
+	return out.String()
 }
 
 // described returns the contents of records, one line per record: where the puzzle begins, its shape, its
@@ -121,4 +277,32 @@ func describedCells(s *grid.Shape, digits []grid.Digit) string {
 		all = strings.TrimRight(all, " -") + " …"
 	}
 	return strings.TrimSpace(all)
+}
+
+// packedLink returns a link of f-puzzles. Every character is announced as a new one, which
+// LZString allows: so its list of texts grows by two with each of them, by one with the first.
+func packedLink(text string) string {
+	var bits []byte
+	put := func(v, width int) {
+		for i := range width {
+			bits = append(bits, byte(v>>i&1))
+		}
+	}
+	width, left := 2, 1
+	for i := range len(text) {
+		put(0, width)
+		put(int(text[i]), 8)
+		for range min(i, 1) + 1 {
+			if left--; left == 0 {
+				left = 1 << width
+				width++
+			}
+		}
+	}
+	put(2, width)
+	data := make([]byte, len(bits)/8+1)
+	for i, b := range bits {
+		data[i/8] |= b << (7 - i%8)
+	}
+	return "https://f-puzzles.com/?load=" + base64.StdEncoding.EncodeToString(data) + "\n"
 }

@@ -76,31 +76,3 @@ func TestErrorText(t *testing.T) {
 		require.EqualError(t, &e, want)
 	}
 }
-
-// TestLooseInput reads what is not quite in any format but clear enough.
-func TestLooseInput(t *testing.T) {
-	for name, text := range map[string]string{
-		"quoted rows":              "\"1..4\"\n\"....\"\n\"..1.\"\n\"4...\"\n",
-		"frames between all cells": "+-+-+-+-+\n|1| | |4|\n+-+-+-+-+\n| | | | |\n+-+-+-+-+\n| | |1| |\n+-+-+-+-+\n|4| | | |\n+-+-+-+-+\n",
-		"candidates without gaps":  "1[23].4\n....\n..1.\n4...\n",
-		"comment after rows":       "1 . . 4 # first\n. . . . # second\n. . 1 .\n4 . . . \n",
-		"bold YAML":                "puzzle:\n  - 1..4\n  - ....\n  - ..1.\n  - 4...\n",
-		"block scalar":             "puzzle: |\n  1..4\n  ....\n  ..1.\n  4...\n",
-		"CR LF":                    "1..4\r\n....\r\n..1.\r\n4...\r\n",
-		"rule of equals":           "1 . | . 4\n. . | . .\n=========\n. . | 1 .\n4 . | . .\n",
-		"double spaced":            "1..4\n\n....\n\n..1.\n\n4...\n",
-		"size before one line":     "4\n1..4......1.4...\n",
-		"value of no letter":       "1xx4\nxxxx\nxx1x\n4xxx\n",
-		"underlined":               "1__4\n____\n__1_\n4___\n",
-		"letters":                  "A..D\n....\n..A.\nD...\n",
-		"no end":                   "1..4\n....\n..1.\n4...",
-	} {
-		t.Run(name, func(t *testing.T) {
-			list := read(text, format.Options{})
-			require.Len(t, list, 1)
-			require.NoError(t, list[0].Err)
-			require.Equal(t, 4, list[0].Puzzle.Shape.Side())
-			require.NotZero(t, list[0].Puzzle.Givens[0])
-		})
-	}
-}

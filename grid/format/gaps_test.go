@@ -1,7 +1,6 @@
 package format_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -9,74 +8,6 @@ import (
 
 	"basisk/grid/format"
 )
-
-// outcome describes records, one line per record: the side of the puzzle, or the error.
-func outcome(list []format.Record) string {
-	var out []string
-	for _, rec := range list {
-		if rec.Err != nil {
-			out = append(out, strings.TrimPrefix(rec.Err.Error(), "in.txt: "))
-			continue
-		}
-		out = append(out, fmt.Sprintf("side %d in line %d", rec.Puzzle.Shape.Side(), rec.Line))
-	}
-	return strings.Join(out, "\n")
-}
-
-// groups returns rows of grids of side 9, one grid after another, in groups of n with
-// a blank line between.
-func groups(sizes ...int) string {
-	all := strings.SplitAfter(strings.Repeat(rows9, 20), "\n")
-	var text strings.Builder
-	for i, size := range sizes {
-		if i > 0 {
-			text.WriteString("\n")
-		}
-		text.WriteString(strings.Join(all[:size], ""))
-		all = all[size:]
-	}
-	return text.String()
-}
-
-// TestGroupsOfRows has blank lines in odd places. As long as the rows add up to grids they
-// mean nothing; else they show which rows belong together, and rows too many are an error of the grid above.
-func TestGroupsOfRows(t *testing.T) {
-	for _, tt := range []struct {
-		text, want string
-	}{
-		{groups(3, 3, 3), "side 9 in line 1"},
-		{groups(2, 7), "side 9 in line 1"},
-		{groups(1, 1, 1, 1, 1, 1, 1, 1, 1), "side 9 in line 1"},
-		{groups(9, 9), "side 9 in line 1\nside 9 in line 11"},
-		{groups(2, 7, 9), "side 9 in line 1\nside 9 in line 12"},
-		{groups(2, 7, 4, 5), "side 9 in line 1\nside 9 in line 12"},
-		{groups(4, 9, 5), "line 4: found 4 rows, expected 9 for rows of 9 cells\nside 9 in line 6\nline 20: found 5 rows, expected 9 for rows of 9 cells"},
-		{groups(4, 14), "line 4: found 4 rows, expected 9 for rows of 9 cells\nline 19: found 5 rows, expected 9 for rows of 9 cells"},
-		{groups(4, 14, 8), "line 4: found 4 rows, expected 9 for rows of 9 cells\nline 19: found 5 rows, expected 9 for rows of 9 cells\nline 28: found 8 rows, expected 9 for rows of 9 cells"},
-		{groups(4, 23), "line 4: found 4 rows, expected 9 for rows of 9 cells\nside 9 in line 6\nline 28: found 5 rows, expected 9 for rows of 9 cells"},
-		{groups(3, 2, 13), "line 6: found 5 rows, expected 9 for rows of 9 cells\nline 20: found 4 rows, expected 9 for rows of 9 cells"},
-		{groups(18), "side 9 in line 1\nside 9 in line 10"},
-		{groups(8), "line 8: found 8 rows, expected 9 for rows of 9 cells"},
-		{groups(8, 9), "line 8: found 8 rows, expected 9 for rows of 9 cells\nside 9 in line 10"},
-		{groups(8, 9, 9, 9), "line 8: found 8 rows, expected 9 for rows of 9 cells\nside 9 in line 10\nside 9 in line 20\nside 9 in line 30"},
-		{groups(9, 8, 9), "side 9 in line 1\nline 18: found 8 rows, expected 9 for rows of 9 cells\nside 9 in line 20"},
-		{groups(3, 3, 2, 3, 3, 3), "line 10: found 8 rows, expected 9 for rows of 9 cells\nside 9 in line 12"},
-		{groups(9, 10, 9), "side 9 in line 1\nline 20: found 1 row, expected 9 for rows of 9 cells\nside 9 in line 22"},
-		{groups(9, 12, 9, 10, 9), "side 9 in line 1\nline 22: found 3 rows, expected 9 for rows of 9 cells\nside 9 in line 24\nline 43: found 1 row, expected 9 for rows of 9 cells\nside 9 in line 45"},
-		{groups(9, 10, 8), "side 9 in line 1\nline 20: found 1 row, expected 9 for rows of 9 cells\nline 29: found 8 rows, expected 9 for rows of 9 cells"},
-		{groups(9, 10, 9, 8), "side 9 in line 1\nline 20: found 1 row, expected 9 for rows of 9 cells\nside 9 in line 22\nline 39: found 8 rows, expected 9 for rows of 9 cells"},
-		{groups(7, 7), "line 7: found 7 rows, expected 9 for rows of 9 cells\nline 15: found 7 rows, expected 9 for rows of 9 cells"},
-	} {
-		require.Equal(t, tt.want, outcome(read(tt.text, format.Options{})), "%s", tt.text)
-	}
-	// More grids follow than anybody looks ahead for.
-	list := read(rows9+"\n"+rows9+rows9[:10]+"\n"+strings.Repeat(rows9+"\n", 130), format.Options{})
-	require.Len(t, list, 132)
-	require.EqualError(t, list[1].Err, "in.txt: line 20: found 1 row, expected 9 for rows of 9 cells")
-	for _, rec := range list[2:] {
-		require.NoError(t, rec.Err)
-	}
-}
 
 // line of n symbols, or of as many fields.
 func dots(n int) string  { return strings.Repeat(".", n) + "\n" }

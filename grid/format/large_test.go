@@ -141,7 +141,7 @@ func TestMarkedRows(t *testing.T) {
 	} {
 		list := read(tt.text, auto)
 		require.NotEmpty(t, list, tt.name)
-		require.Len(t, list, 1+strings.Count(tt.name, "two"), "%s\n%s", tt.name, outcome(list))
+		require.Len(t, list, 1+strings.Count(tt.name, "two"), "%s\n%s", tt.name, described(list))
 		require.NoError(t, list[0].Err, tt.name)
 		require.True(t, slices.Equal(tt.want, list[0].Puzzle.Givens), "%s\n%s", tt.name, tt.text)
 	}

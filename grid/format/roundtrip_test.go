@@ -26,7 +26,7 @@ func shapesUnderTest(t testing.TB) map[string]*grid.Shape {
 	for k := 2; k <= testenv.Scale(6, 8, 12); k++ {
 		list[fmt.Sprint(k)] = box(t, k, k)
 	}
-	for _, s := range layoutsUnderTest() {
+	for _, s := range layoutsUnderTest(t) {
 		list[s.String()] = s
 	}
 	return list
@@ -34,7 +34,7 @@ func shapesUnderTest(t testing.TB) map[string]*grid.Shape {
 
 // layoutsUnderTest are shapes with other units than equal boxes, one of each kind and some of
 // several.
-func layoutsUnderTest() (list []*grid.Shape) {
+func layoutsUnderTest(t testing.TB) (list []*grid.Shape) {
 	for _, l := range []grid.Layout{
 		{Side: 4},
 		{Side: 6},
@@ -50,7 +50,9 @@ func layoutsUnderTest() (list []*grid.Shape) {
 		{Side: 9, Regions: bent(3, 3), Windows: true},
 		{Side: 6, BoxRows: 2, BoxCols: 3, Regions: bent(2, 3)},
 	} {
-		list = append(list, must(grid.New(l)))
+		s, err := grid.New(l)
+		require.NoError(t, err)
+		list = append(list, s)
 	}
 	return list
 }
@@ -267,7 +269,7 @@ func TestRoundTripOfMixture(t *testing.T) {
 					puzzles[len(puzzles)-1] = makeCube(all[name])
 				}
 			}
-			for _, s := range layoutsUnderTest() {
+			for _, s := range layoutsUnderTest(t) {
 				if holds(to, s) {
 					puzzles = append(puzzles, makePuzzle(s, 2))
 				}
@@ -342,7 +344,9 @@ func TestWriteRefuses(t *testing.T) {
 	} {
 		w, err := format.NewWriter(&out, tt.to)
 		require.NoError(t, err)
-		require.ErrorContains(t, w.Write(grid.NewPuzzle(must(grid.New(tt.layout)))), tt.want)
+		s, err := grid.New(tt.layout)
+		require.NoError(t, err)
+		require.ErrorContains(t, w.Write(grid.NewPuzzle(s)), tt.want)
 	}
 
 	p := grid.NewPuzzle(box(t, 2, 2))

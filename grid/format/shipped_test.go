@@ -16,20 +16,6 @@ import (
 
 // Read recognizes the puzzles that come with the program.
 
-// TestQuotesInTitles: quotes around the whole of a title go, others stay.
-func TestQuotesInTitles(t *testing.T) {
-	for title, want := range map[string]string{
-		`# Arto Inkala 2006, "AI Escargot"`: `Arto Inkala 2006, "AI Escargot"`,
-		`# "AI Escargot", 2006`:             `"AI Escargot", 2006`,
-		`# "AI Escargot"`:                   `AI Escargot`,
-		`# AI Escargot"`:                    `AI Escargot`,
-		`# "a" and "b"`:                     `"a" and "b"`,
-		`# "`:                               ``,
-	} {
-		require.Equal(t, want, read(title+"\n"+line81+"\n", format.Options{})[0].Label, title)
-	}
-}
-
 func TestOwnPuzzles(t *testing.T) {
 	for _, tt := range []struct {
 		file        string

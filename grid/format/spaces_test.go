@@ -38,19 +38,6 @@ func givens(rows string) []grid.Digit {
 	return digits
 }
 
-// TestSpacesAreNoCells has lines as many as they are long that are something else.
-func TestSpacesAreNoCells(t *testing.T) {
-	four := "1  2  3  4\n3  4  1  2\n2  1  4  3\n4  3  2  1\n"
-	for name, tt := range map[string]struct{ text, want string }{
-		"aligned numbers":       {four + four + "1  2  3  4\n3  4  1  2\n", "side 4 in line 1\nline 10: found 2 rows, expected 4 for rows of 4 cells"},
-		"another size promised": {"# N=4\n" + four + four[:22] + "\n\n\n\n", "line 7: found 2 rows, expected 4 for rows of 4 cells"},
-		"a size that is none":   {"1e9 0\n1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 2\n", "line 1, column 1: found \"1e9 0\", expected a size, a row of at least 4 cells, or words\nside 4 in line 2"},
-		"words":                 {"able  c\nd\n\n\n\n\n" + line81 + "\n", "side 9 in line 7"},
-	} {
-		require.Equal(t, tt.want, outcome(read(tt.text, format.Options{})), name)
-	}
-}
-
 // frame draws rows of side 9 in a frame: what stands between the cells of a box, and how many
 // lines pad each row above and below, and each box.
 func frame(rows, between string, above, below, box int) string {
@@ -96,7 +83,7 @@ func TestFrames(t *testing.T) {
 						}
 						continue
 					}
-					require.Len(t, list, strings.Count(text, strings.SplitAfter(one, "\n")[0])/4, "%s %s %v %s\n%s\n%s", name, kind, pads, outcome(list), between, text)
+					require.Len(t, list, strings.Count(text, strings.SplitAfter(one, "\n")[0])/4, "%s %s %v %s\n%s\n%s", name, kind, pads, described(list), between, text)
 					for _, rec := range list {
 						require.NoError(t, rec.Err, "%s %s %v\n%s", name, kind, pads, text)
 						require.Equal(t, givens(rows), rec.Puzzle.Givens, "%s %s %v\n%s", name, kind, pads, text)
@@ -105,12 +92,4 @@ func TestFrames(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestFramesWithTooManyRows repeats a row: no open row may be dropped in its place.
-func TestFramesWithTooManyRows(t *testing.T) {
-	rule := "+-+-+-+-+\n"
-	text := rule + "|1| | |4|\n" + rule + "| | | | |\n" + rule + "| | |1| |\n" + rule + "|4| | | |\n|4| | | |\n" + rule
-	require.Equal(t, "line 2, column 1: found 5 rows between bars, expected as many rows as cells, "+
-		"and blank cells in columns of equal width", outcome(read(text, format.Options{})))
 }

@@ -98,3 +98,49 @@ func TestMiniZincSolutions(t *testing.T) {
 		require.Equal(t, solutionsOf(p), found, kind)
 	}
 }
+
+// solutionsOf returns the solutions of a puzzle, in the order of their digits.
+func solutionsOf(p *grid.Puzzle) [][]grid.Digit {
+	found := [][]grid.Digit{}
+	b := p.Board()
+	if b.Failed() {
+		return found
+	}
+	digits := make([]grid.Digit, p.Shape.Cells())
+	var place func(c grid.Cell)
+	place = func(c grid.Cell) {
+		if int(c) == len(digits) {
+			found = append(found, slices.Clone(digits))
+			return
+		}
+		for d := grid.Digit(1); int(d) <= p.Shape.Side(); d++ {
+			fits := p.Allows(c, d)
+			for e := range c {
+				fits = fits && (digits[e] != d || !sees(p.Shape, c, e))
+			}
+			if fits {
+				digits[c] = d
+				place(c + 1)
+			}
+		}
+	}
+	place(0)
+	return found
+}
+
+// sees reports whether two cells of a flat shape share a unit.
+func sees(s *grid.Shape, a, b grid.Cell) bool {
+	if !s.IsPlain() {
+		digits := make([]grid.Digit, s.Cells())
+		digits[a], digits[b] = 1, 1
+		return grid.HasClash(s, digits)
+	}
+	rows, cols := s.Box()
+	_, row, col := s.Coordinates(a)
+	_, other, at := s.Coordinates(b)
+	return row == other || col == at || row/rows == other/rows && col/cols == at/cols
+}
+
+func TestSolutionsOf(t *testing.T) {
+	require.Len(t, solutionsOf(grid.NewPuzzle(box(t, 2, 2))), 288)
+}
