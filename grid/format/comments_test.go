@@ -2,6 +2,7 @@ package format_test
 
 import (
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -129,13 +130,10 @@ func TestCommentsInRandom(t *testing.T) {
 		t.Run(to, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				s := rapid.SampledFrom(shapes).Filter(func(s *grid.Shape) bool { return isQuick(to, s) }).Draw(t, "shape")
-				restrict := 0
-				if holdsCandidates[to] {
-					restrict = rapid.SampledFrom([]int{0, 30}).Draw(t, "restrict")
-				}
+				rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 				var puzzles []*grid.Puzzle
 				for range rapid.IntRange(1, 3).Draw(t, "puzzles") {
-					puzzles = append(puzzles, random(t, s, rapid.SampledFrom([]int{0, 20, 50, 100}).Draw(t, "fill"), restrict))
+					puzzles = append(puzzles, random(rng, s, to))
 				}
 				text := write(t, to, puzzles...)
 				want := read(text, format.Options{})

@@ -3,13 +3,13 @@ package format_test
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"basisk/grid"
 	"basisk/grid/format"
@@ -103,8 +103,8 @@ func isQuick(to string, s *grid.Shape) bool {
 	return holds(to, s) && (!long || s.Side() <= testenv.Scale(9, 16, 36))
 }
 
-// requireSame requires that text gives the puzzles back with their alphabets, found out or
-// by name.
+// requireSame requires that text gives the puzzles back with their alphabets and populations, found out
+// or by name.
 func requireSame(t require.TestingT, want []*grid.Puzzle, text, to string) {
 	for _, from := range []string{"", to} {
 		var got []format.Record
@@ -117,6 +117,7 @@ func requireSame(t require.TestingT, want []*grid.Puzzle, text, to string) {
 			require.True(t, want[i].Shape.Equal(rec.Puzzle.Shape), "%v", rec.Puzzle.Shape)
 			require.Equal(t, want[i].Givens, rec.Puzzle.Givens)
 			require.Equal(t, asWritten(t, want[i], to).Name(), rec.Puzzle.Alphabet.Name(), "from %q:\n%.1000s", from, text)
+			require.Equal(t, want[i].Population, rec.Puzzle.Population, "from %q:\n%.1000s", from, text)
 			require.Equal(t, allowed(want[i]), allowed(rec.Puzzle))
 		}
 	}
@@ -134,62 +135,98 @@ func allowed(p *grid.Puzzle) map[grid.Cell][]grid.Digit {
 	return m
 }
 
-// random fills in givens with a probability of fill per cent; restrict of the other
-// cells get a random list of candidates.
-func random(t *rapid.T, s *grid.Shape, fill, restrict int) *grid.Puzzle {
-	seed := rapid.Uint64().Draw(t, "seed")
-	next := func(n int) int { // xorshift, since drawing each cell is slow
-		seed ^= seed << 13
-		seed ^= seed >> 7
-		seed ^= seed << 17
-		return int(seed>>33) % n
-	}
-	seed |= 1
-	p := grid.NewPuzzle(s)
-	for c := range grid.Cell(s.Cells()) {
-		switch {
-		case next(100) < fill:
-			p.Givens[c] = grid.Digit(next(s.Side()) + 1)
-		case next(100) < restrict:
-			var digits []grid.Digit
-			first := next(s.Side()) + 1
-			for d := grid.Digit(1); int(d) <= s.Side(); d++ {
-				if int(d) != first && next(3) == 0 {
-					digits = append(digits, d)
-				}
-			}
-			if len(digits) > 1 {
-				p.Restrict(c, digits)
-			}
-		}
-	}
-	return p
+// A trip is puzzles that are written to one file and read again.
+type trip struct {
+	name    string
+	puzzles []*grid.Puzzle
 }
 
-func TestRoundTripOfSolvable(t *testing.T) {
-	for name, s := range shapesUnderTest(t) {
+// trips are puzzles of every shape, puzzles of many shapes in one file, and what could be taken for
+// something else.
+func trips(t *testing.T) (list []trip) {
+	all := shapesUnderTest(t)
+	made := func(s *grid.Shape, k int) *grid.Puzzle {
+		if s.IsCube() {
+			return makeCube(s)
+		}
+		return makePuzzle(s, k)
+	}
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		s := all[name]
+		list = append(list, trip{name, []*grid.Puzzle{made(s, 0), made(s, 1), made(s, 2)}}, trip{name + ", empty", []*grid.Puzzle{grid.NewPuzzle(s)}})
+		if s.Cells() <= testenv.Scale(300, 2500, 10000) {
+			list = append(list, inAlphabets(t, name, s)...)
+		}
+	}
+	mixture := trip{name: "many shapes"}
+	for _, name := range []string{"3", "2x6", "3", "2", "cube 4", "2", "4", "cube 9", "3x4", "5", "2x4", "3x9", "6", "4"} {
+		mixture.puzzles = append(mixture.puzzles, made(all[name], 1))
+	}
+	for _, s := range layoutsUnderTest(t) {
+		mixture.puzzles = append(mixture.puzzles, makePuzzle(s, 2))
+	}
+	list = append(list, mixture)
+	for _, s := range []*grid.Shape{box(t, 2, 2), box(t, 3, 3), box(t, 4, 4)} {
+		many := trip{name: "as many grids as a cube has layers, or as there are rows, of side " + fmt.Sprint(s.Side())}
+		for k := range testenv.Scale(2, 2, 4) * s.Side() {
+			p := grid.NewPuzzle(s)
+			p.Givens[k%s.Cells()] = grid.Digit(k%3 + 1)
+			many.puzzles = append(many.puzzles, p)
+		}
+		emptied := makePuzzle(s, 0)
+		emptied.Givens[0] = 0
+		emptied.Restrict(0, []grid.Digit{})
+		list = append(list, many, trip{"a cell without candidates, of side " + fmt.Sprint(s.Side()), []*grid.Puzzle{emptied}})
+	}
+	heading := grid.NewPuzzle(cube(t, 2))
+	for c := range heading.Givens {
+		heading.Givens[c] = grid.Digit(c%4 + 1)
+	}
+	return append(list, trip{"a layer that begins like a heading", []*grid.Puzzle{heading}})
+}
+
+// inAlphabets returns puzzles of a shape in all kinds of symbols: full, begun and empty, alone and together.
+func inAlphabets(t *testing.T, name string, s *grid.Shape) (list []trip) {
+	for _, a := range alphabetsFor(s.Side()) {
+		full, begun := grid.NewPuzzle(s), grid.NewPuzzle(s)
+		for c := range full.Givens {
+			full.Givens[c] = grid.Digit((c+c/s.Side()*s.Side()/2)%s.Side() + 1)
+		}
+		copy(begun.Givens, full.Givens[:s.Cells()/3])
+		puzzles := []*grid.Puzzle{full, begun, grid.NewPuzzle(s)}
+		list = append(list, trip{name + " in " + a.Name(), puzzles})
+		for _, p := range puzzles {
+			p.Alphabet = a
+			list = append(list, trip{name + " in " + a.Name() + ", one", []*grid.Puzzle{p}})
+		}
+	}
+	return list
+}
+
+// canWrite reports whether a format can hold a puzzle and give it back, and takes little time for it.
+func canWrite(to string, p *grid.Puzzle) bool {
+	return isQuick(to, p.Shape) && (p.Allowed == nil || holdsCandidates[to]) && (p.Alphabet == grid.Alphabet{} || hasSymbols(to))
+}
+
+// hasSymbols reports whether a format writes the alphabet of a puzzle.
+func hasSymbols(to string) bool { return to == "line" || to == "grid" || to == "candidates" }
+
+// TestTrips writes puzzles in every format that can hold them and reads them again.
+func TestTrips(t *testing.T) {
+	for _, x := range trips(t) {
 		for _, to := range format.Writable() {
-			if !isQuick(to, s) {
+			puzzles := slices.DeleteFunc(slices.Clone(x.puzzles), func(p *grid.Puzzle) bool { return !canWrite(to, p) })
+			if len(puzzles) == 0 {
 				continue
 			}
-			t.Run(to+" "+name, func(t *testing.T) {
-				var puzzles []*grid.Puzzle
-				for k := range 3 {
-					p := makePuzzle(s, k)
-					if s.IsCube() {
-						p = makeCube(s)
-					}
-					puzzles = append(puzzles, p)
-				}
-				requireSame(t, puzzles, write(t, to, puzzles...), to)
-				empty := []*grid.Puzzle{grid.NewPuzzle(s)}
-				requireSame(t, empty, write(t, to, empty...), to)
-			})
+			t.Run(to+" "+x.name, func(t *testing.T) { requireSame(t, puzzles, write(t, to, puzzles...), to) })
 		}
 	}
 }
 
-func TestRoundTripOfRandom(t *testing.T) {
+// TestTripsOfRandom does so with some random puzzles, of one shape or of several, with lists of candidates of
+// any length, alphabets and populations.
+func TestTripsOfRandom(t *testing.T) {
 	var small []*grid.Shape
 	for _, s := range shapesUnderTest(t) {
 		if s.Cells() <= 729 {
@@ -198,117 +235,72 @@ func TestRoundTripOfRandom(t *testing.T) {
 	}
 	slices.SortFunc(small, func(a, b *grid.Shape) int { return strings.Compare(a.String(), b.String()) })
 	for _, to := range format.Writable() {
-		t.Run(to, rapid.MakeCheck(func(t *rapid.T) {
-			restrict := 0
-			if holdsCandidates[to] {
-				restrict = rapid.SampledFrom([]int{0, 30, 100}).Draw(t, "restrict")
-			}
-			var puzzles []*grid.Puzzle
-			s := rapid.SampledFrom(small).Filter(func(s *grid.Shape) bool { return isQuick(to, s) }).Draw(t, "shape")
-			for range rapid.IntRange(1, testenv.Scale(2, 3, 5)).Draw(t, "puzzles") {
-				puzzles = append(puzzles, random(t, s, rapid.SampledFrom([]int{0, 3, 30, 100}).Draw(t, "fill"), restrict))
-			}
-			requireSame(t, puzzles, write(t, to, puzzles...), to)
-		}))
-	}
-}
-
-// TestRoundTripOfCandidates writes several puzzles with lists of candidates of any length, one
-// and none among them, cubes too.
-func TestRoundTripOfCandidates(t *testing.T) {
-	for _, s := range []*grid.Shape{cube(t, 2), box(t, 2, 2), box(t, 3, 3), box(t, 3, 4)} {
-		for _, to := range []string{"csv", "candidates", "grid", "tokens", "json", "opasnet"} {
-			t.Run(to+" "+s.String(), func(t *testing.T) {
-				rng := rand.New(rand.NewPCG(1, uint64(s.Cells())))
-				for range testenv.Scale(5, 20, 2000) {
-					var list []*grid.Puzzle
-					for range 1 + rng.IntN(3) {
-						list = append(list, restricted(rng, s))
+		t.Run(to, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(1, 8))
+			shapes := slices.DeleteFunc(slices.Clone(small), func(s *grid.Shape) bool { return !isQuick(to, s) })
+			alone := slices.Contains([]string{"opasnet", "opasnet-long", "hypotheses"}, to) // its population belongs to the file
+			for range testenv.Scale(30, 80, 2000) {
+				var puzzles []*grid.Puzzle
+				s, mixture := pick(rng, shapes...), rng.IntN(2) == 0
+				for range 1 + rng.IntN(3) {
+					if mixture {
+						s = pick(rng, shapes...)
 					}
-					requireSame(t, list, write(t, to, list...), to)
+					puzzles = append(puzzles, random(rng, s, to))
 				}
-			})
-		}
+				if !alone || len(puzzles) == 1 {
+					for _, p := range puzzles {
+						p.Population = pick(rng, "", "needs-hall-4-not-hall-3", "needs-hall-3-not-locked+hall-2")
+					}
+				}
+				requireSame(t, puzzles, write(t, to, puzzles...), to)
+			}
+		})
 	}
 }
 
-// restricted returns a puzzle with random givens, and with random candidates in random cells.
-func restricted(rng *rand.Rand, s *grid.Shape) *grid.Puzzle {
+// pick returns one of several.
+func pick[T any](rng *rand.Rand, list ...T) T { return list[rng.IntN(len(list))] }
+
+// random returns a puzzle for a format, with random givens, and with random candidates and an alphabet if the
+// format has them. Formats with a line for each candidate make a given of a cell with one.
+func random(rng *rand.Rand, s *grid.Shape, to string) *grid.Puzzle {
 	p := grid.NewPuzzle(s)
-	given, listed := rng.IntN(101), rng.IntN(101)
+	given, listed, least := pick(rng, 0, 3, 30, 100, rng.IntN(101)), 0, 0
+	if holdsCandidates[to] {
+		listed = pick(rng, 0, 30, 100, rng.IntN(101))
+	}
+	if to == "hypotheses" || to == "opasnet-long" {
+		least = 2
+	}
 	for c := range grid.Cell(s.Cells()) {
 		if rng.IntN(100) < given {
 			p.Givens[c] = grid.Digit(rng.IntN(s.Side()) + 1)
 			continue
 		}
-		digits := []grid.Digit{}
+		digits, some := []grid.Digit{}, 2+rng.IntN(2)
 		for d := 1; d <= s.Side(); d++ {
-			if rng.IntN(2) == 0 {
+			if rng.IntN(some) == 0 {
 				digits = append(digits, grid.Digit(d))
 			}
 		}
-		if rng.IntN(100) < listed {
+		if rng.IntN(100) < listed && len(digits) >= least {
 			p.Restrict(c, digits)
 		}
+	}
+	if hasSymbols(to) {
+		p.Alphabet = pick(rng, alphabetsFor(s.Side())...)
 	}
 	return p
 }
 
-// TestRoundTripOfMixture writes puzzles of many shapes to one file.
-func TestRoundTripOfMixture(t *testing.T) {
-	all := shapesUnderTest(t)
-	for _, to := range format.Writable() {
-		t.Run(to, func(t *testing.T) {
-			var puzzles []*grid.Puzzle
-			for _, name := range []string{"3", "2x6", "3", "2", "cube 4", "2", "4", "cube 9", "3x4", "5", "2x4", "3x9", "6", "4"} {
-				if !holds(to, all[name]) || testing.Short() && !isQuick(to, all[name]) {
-					continue
-				}
-				puzzles = append(puzzles, makePuzzle(all[name], 1))
-				if all[name].IsCube() {
-					puzzles[len(puzzles)-1] = makeCube(all[name])
-				}
-			}
-			for _, s := range layoutsUnderTest(t) {
-				if holds(to, s) {
-					puzzles = append(puzzles, makePuzzle(s, 2))
-				}
-			}
-			requireSame(t, puzzles, write(t, to, puzzles...), to)
-		})
-	}
-}
-
-// TestManyGridsAreNoCube writes as many grids as a cube has layers, and grids that
-// could be many puzzles on a line each.
-func TestManyGridsAreNoCube(t *testing.T) {
-	for _, s := range []*grid.Shape{box(t, 2, 2), box(t, 3, 3), box(t, 4, 4)} {
-		for _, to := range format.Writable() {
-			if !isQuick(to, s) {
-				continue
-			}
-			var puzzles []*grid.Puzzle
-			for k := range testenv.Scale(2, 2, 4) * s.Side() {
-				p := grid.NewPuzzle(s)
-				p.Givens[k%s.Cells()] = grid.Digit(k%3 + 1)
-				puzzles = append(puzzles, p)
-			}
-			requireSame(t, puzzles, write(t, to, puzzles...), to)
-		}
-	}
-}
-
-// TestLayerThatBeginsLikeAHeading has a cube, not a valid one, of which the first rows
-// list all digits, and so does a later row.
-func TestLayerThatBeginsLikeAHeading(t *testing.T) {
-	p := grid.NewPuzzle(cube(t, 2))
-	for c := range p.Givens {
-		p.Givens[c] = grid.Digit(c%4 + 1)
-	}
-	for _, to := range format.Writable() {
-		if holds(to, p.Shape) {
-			requireSame(t, []*grid.Puzzle{p}, write(t, to, p), to)
-		}
+// TestPopulation: a header or an object states how the puzzles below it were selected.
+func TestPopulation(t *testing.T) {
+	for _, text := range []string{
+		"# population=a\n" + line81, `{"population": "a", "puzzles": ["` + line81 + `"]}`,
+		`{"population": "a", "n": 9, "puzzle": "` + line81 + `"}`,
+	} {
+		require.Equal(t, "a", read(text, format.Options{})[0].Puzzle.Population, text)
 	}
 }
 
@@ -354,17 +346,4 @@ func TestWriteRefuses(t *testing.T) {
 	w, err := format.NewWriter(&out, "json")
 	require.NoError(t, err)
 	require.ErrorContains(t, w.Write(p), "writing json: digit 5 in R1C1, expected 1 to 4")
-}
-
-// TestEmptyCandidates keeps a cell without candidates apart from one without
-// restriction.
-func TestEmptyCandidates(t *testing.T) {
-	for _, s := range []*grid.Shape{box(t, 3, 3), box(t, 4, 4)} {
-		p := makePuzzle(s, 0)
-		p.Restrict(0, []grid.Digit{})
-		p.Givens[0] = 0
-		for _, to := range []string{"grid", "tokens", "csv", "json", "candidates", "hypotheses", "opasnet", "opasnet-long"} {
-			requireSame(t, []*grid.Puzzle{p}, write(t, to, p), to)
-		}
-	}
 }
