@@ -28,20 +28,6 @@ func requireCount(t *testing.T, p *dlx.Problem, c dlx.Config, want dlx.Stats) {
 	}
 }
 
-func TestCountEqualsSearch(t *testing.T) {
-	for name, p := range map[string]*dlx.Problem{
-		"queens": queens(testenv.Scale(8, 9, 10)), "latin": latin(testenv.Scale(4, 5, 5), open), "pentominoes 3×20": pentominoes(3, 20),
-		"sudoku": sudoku(3, 3, clues(hardPuzzle)), "sudoku 4×4": sudoku(2, 2, open),
-		"nothing": dlx.NewProblem(0, 0), "no options": dlx.NewProblem(1, 0),
-	} {
-		t.Run(name, func(t *testing.T) {
-			want, err := dlx.Search(t.Context(), p, dlx.Config{}, nil)
-			require.NoError(t, err)
-			requireCount(t, p, dlx.Config{}, want)
-		})
-	}
-}
-
 // TestCountStops: a limit ends a count where it ends a search, also of a problem with many parts.
 func TestCountStops(t *testing.T) {
 	p := latin(5, open)
@@ -73,21 +59,6 @@ func TestCountLimits(t *testing.T) {
 			require.NoError(t, err)
 			requireCount(t, p, c, want)
 		})
-	}
-}
-
-// TestCountRandomProblems cuts small trees, which are top alone, and limits every other count.
-func TestCountRandomProblems(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 8))
-	for i := range 200 {
-		p := random(rng)
-		c := dlx.Config{MaxNodes: rng.Uint64N(20), MaxSolutions: rng.Uint64N(4)}
-		if i%2 == 0 {
-			c = dlx.Config{}
-		}
-		want, err := dlx.Search(t.Context(), p, c, nil)
-		require.NoError(t, err)
-		requireCount(t, p, c, want)
 	}
 }
 

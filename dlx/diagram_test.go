@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"math/rand/v2"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -40,62 +39,6 @@ func listed(d *dlx.Diagram) [][]dlx.Option {
 var diagramConfigs = map[string]dlx.DiagramConfig{
 	"smallest": {}, "first": {Choose: dlx.First}, "smallest-first": {Choose: dlx.SmallestFirst},
 	"random": {Choose: dlx.Random},
-}
-
-// A diagram holds the solutions that brute force finds, with secondary items and without,
-// however it is built.
-func TestDiagramRandomProblems(t *testing.T) {
-	rng := rand.New(rand.NewPCG(11, 1))
-	for range 400 {
-		p := random(rng)
-		want := bruteForce(p)
-		slices.SortFunc(want, slices.Compare)
-		for name, c := range diagramConfigs {
-			d, stats := diagramOf(t, p, c)
-			require.Equal(t, want, listed(d), name)
-			require.EqualValues(t, len(want), stats.Solutions, name)
-		}
-	}
-}
-
-// Known counts, and far fewer nodes than links visit.
-func TestDiagramCounts(t *testing.T) {
-	firstRow := func(n int) func(row, column int) int {
-		return func(row, column int) int {
-			if row == 0 {
-				return column
-			}
-			return -1
-		}
-	}
-	for _, test := range []struct {
-		name    string
-		problem *dlx.Problem
-		count   string
-		fewer   uint64 // than the nodes of links, by this factor; 0 where links take too long
-	}{
-		{"toy", toy(), "1", 1},
-		{"queens", queens(8), "92", 1},
-		{"grids of 4", sudoku(2, 2, open), "288", 4},
-		{"latin 5", latin(5, open), "161280", 25},
-		{"latin 6, first row", latin(6, firstRow(6)), "1128960", 0},
-		{"grids of 6, first row", sudoku(2, 3, firstRow(6)), "39168", 10},
-		{"unique", sudoku(3, 3, clues(hardPuzzle)), "1", 0},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			if testing.Short() && test.name == "latin 6, first row" {
-				t.Skip("large")
-			}
-			d, stats := diagramOf(t, test.problem, dlx.DiagramConfig{Choose: dlx.First})
-			require.Equal(t, test.count, d.Count().String())
-			require.EqualValues(t, test.count, fmt.Sprint(stats.Solutions))
-			if test.fewer > 1 && !(testing.Short() && test.name == "latin 5") { // links take long
-				links, err := dlx.Search(t.Context(), test.problem, dlx.Config{}, nil)
-				require.NoError(t, err)
-				require.Less(t, test.fewer*stats.Nodes, links.Nodes)
-			}
-		})
-	}
 }
 
 // copies returns a problem that consists of many copies of latin squares of side 2.
@@ -144,19 +87,6 @@ func TestDiagramCountIf(t *testing.T) {
 		require.EqualValues(t, without, d.CountIf(t.Context(), func(o dlx.Option) bool { return o != forbidden }).Int64())
 	}
 	require.EqualValues(t, 288, d.Count().Int64())
-}
-
-// A problem without solution has an empty diagram.
-func TestDiagramNone(t *testing.T) {
-	p := dlx.NewProblem(3, 0)
-	must(p.AddOption(0, 1))
-	must(p.AddOption(1, 2))
-	d, _ := diagramOf(t, p, dlx.DiagramConfig{})
-	require.Zero(t, d.Count().Sign())
-	require.Empty(t, listed(d))
-
-	d, _ = diagramOf(t, dlx.NewProblem(0, 2), dlx.DiagramConfig{})
-	require.Equal(t, "1", d.Count().String(), "nothing to cover is covered by nothing")
 }
 
 // Budgets of nodes and bytes and the context end the building, and no diagram is left.

@@ -3,47 +3,13 @@ package dlx_test
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
 	"testing"
 	"time"
 
 	"basisk/dlx"
-	"basisk/internal/testenv"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 )
-
-func TestSearchKnownCounts(t *testing.T) {
-	for _, test := range []struct {
-		name    string
-		problem *dlx.Problem
-		want    uint64
-	}{
-		{"toy", toy(), 1},
-		{"nothing to cover", dlx.NewProblem(0, 3), 1},
-		{"no options", dlx.NewProblem(2, 0), 0},
-		{"queens 1", queens(1), 1},
-		{"queens 3", queens(3), 0},
-		{"queens 8", queens(8), 92},
-		{"latin 1", latin(1, open), 1},
-		{"latin 2", latin(2, open), 2},
-		{"latin 3", latin(3, open), 12},
-		{"latin 4", latin(4, open), 576},
-		{"latin 5", latin(5, open), 161280},
-		{"sudoku 4×4", sudoku(2, 2, open), 288},
-		{"sudoku easy", sudoku(3, 3, clues(easyPuzzle)), 1},
-		{"sudoku hard", sudoku(3, 3, clues(hardPuzzle)), 1},
-		{"pentominoes 3×20", pentominoes(3, 20), 4 * 2},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			stats, err := dlx.Search(t.Context(), test.problem, dlx.Config{}, nil)
-			require.NoError(t, err)
-			require.Equal(t, dlx.Exhausted, stats.Status)
-			require.Equal(t, test.want, stats.Solutions)
-		})
-	}
-}
 
 func TestSearchToySolution(t *testing.T) {
 	p := toy()
@@ -54,41 +20,6 @@ func TestSearchToySolution(t *testing.T) {
 		names = append(names, p.FormatOption(o))
 	}
 	require.Equal(t, toySolution, names)
-}
-
-// TestSearchBruteForce compares all choosers, on a searcher that is used again
-// and again, with a search through all sets of options.
-func TestSearchBruteForce(t *testing.T) {
-	problems := testenv.Scale(500, 3_000, 50_000)
-	rng := rand.New(rand.NewPCG(1, 2))
-	for n := range problems {
-		p := random(rng)
-		want := bruteForce(p)
-		choosers := []dlx.Chooser{dlx.Smallest, dlx.SmallestFirst, dlx.First, dlx.Random}
-		got := solutions(t, p, dlx.Config{Choose: choosers[n%len(choosers)]})
-		require.ElementsMatch(t, want, got, "problem %d", n)
-	}
-}
-
-// TestSearchProperties checks what every search promises about its figures.
-func TestSearchProperties(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := random(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
-		c := dlx.Config{
-			MaxNodes:     rapid.Uint64Range(0, 30).Draw(t, "nodes"),
-			MaxSolutions: rapid.Uint64Range(0, 3).Draw(t, "solutions"),
-		}
-		stats, err := dlx.Search(context.Background(), p, c, nil)
-		require.NoError(t, err)
-		require.Len(t, stats.Profile, stats.MaxDepth+1)
-		sum := uint64(0)
-		for _, nodes := range stats.Profile {
-			sum += nodes
-		}
-		require.Equal(t, sum, stats.Nodes)
-		require.True(t, c.MaxNodes == 0 || stats.Nodes <= c.MaxNodes)
-		require.True(t, c.MaxSolutions == 0 || stats.Solutions <= c.MaxSolutions)
-	})
 }
 
 func TestSearchLimits(t *testing.T) {
