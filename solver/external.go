@@ -180,9 +180,6 @@ func coverOf(p *dlx.Problem, model []int) ([]dlx.Option, error) {
 // others: it adds 20, unsatisfiable, to 10, satisfiable.
 const exhaustedCode = 30
 
-// modelLine bounds the length of a line, since minisat writes models in one.
-const modelLine = 1 << 28
-
 // endOf returns the end of a search whose last answer has no further solution.
 func endOf(a format.Answer) StopReason {
 	if a.Complete || a.Conclusion == format.Unsatisfiable {
@@ -206,7 +203,7 @@ func verdictOf(code int) format.Conclusion {
 // its own file takes precedence over the output.
 func answerOf(o *output) (format.Answer, error) {
 	read := func(text []byte) format.Answer {
-		return format.ReadAnswer(bytes.NewReader(text), "the answer", format.Options{MaxLine: modelLine})
+		return format.ReadAnswer(bytes.NewReader(text), "the answer")
 	}
 	a := read(o.stdout)
 	if own := read(o.model); len(o.model) > 0 && own.Err == nil {

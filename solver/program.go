@@ -104,14 +104,17 @@ func (p program) run(ctx context.Context, write func(io.Writer) error) (o output
 	return o, errors.Join(err1, err2)
 }
 
-// readOutput reads a file, of which it ignores what exceeds the longest line.
+// maxOutput is the size in bytes up to which a file is read: minisat writes models in one line.
+const maxOutput = 256 << 20
+
+// readOutput reads a file, of which it ignores what exceeds the limit.
 func readOutput(name string) ([]byte, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	return io.ReadAll(io.LimitReader(file, modelLine))
+	return io.ReadAll(io.LimitReader(file, maxOutput))
 }
 
 // wait runs a command to its end and charges its processor time to the limit of ctx.

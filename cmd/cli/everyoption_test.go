@@ -254,12 +254,6 @@ func situationsOf(command string, o option.Option) (list []string) {
 	if !own {
 		lines = usual
 	}
-	if o.Name == "max-document" {
-		lines = []string{regexp.MustCompile(`\w+\.txt`).ReplaceAllString(lines[0], "array.txt")}
-		if command == "bench" {
-			lines[0] += " --json" // columns are as wide as times need
-		}
-	}
 	if command == "experiment plan" {
 		if takers := Default().WithSetting(o.Name); takers != nil {
 			lines = append([]string{takers[0] + " --scale 0.0001 --pilot 0s"}, lines...)

@@ -119,12 +119,6 @@ func sideBySide() option.Option { return workersFlag("work on this `number` of p
 func inputFlags(more ...option.Option) []option.Option {
 	list := append(outputFlags(), quietFlag())
 	list = append(list, readingFlags()...)
-	list = append(list,
-		option.NewBytes("max-line", "refuse longer lines (default 64M)").InGroup(ask.GroupInput),
-		option.NewBytes("max-document",
-			"refuse longer documents of formats that are read whole (default 64M)").InGroup(ask.GroupInput),
-		option.NewCount("max-side", 2, grid.MaxSide, "refuse larger sides `N` (default 256)").InGroup(ask.GroupInput),
-	)
 	return append(list, more...)
 }
 

@@ -86,7 +86,7 @@ func kindOf(f *pflag.Flag) string {
 // TestHelpGroups: flags with the same meaning are in the same group in all commands.
 func TestHelpGroups(t *testing.T) {
 	want := map[string]string{
-		"from": ask.GroupInput, "max-line": ask.GroupInput, "max-document": ask.GroupInput, "max-side": ask.GroupInput, "data": ask.GroupInput,
+		"from": ask.GroupInput, "data": ask.GroupInput,
 		"timeout": ask.GroupLimits, "workers": ask.GroupLimits, "output": ask.GroupOutput, "format": ask.GroupOutput, "json": ask.GroupOutput, "quiet": ask.GroupOutput,
 		"color": ask.GroupOutput, "help": ask.GroupOutput, "restart": ask.GroupSolving,
 	}
@@ -208,7 +208,7 @@ func TestMistyped(t *testing.T) {
 		"help slove":                    `unknown command "slove" for %q; did you mean solve?`,
 		"completion bahs":               `unknown command "bahs" for "%s completion"; did you mean bash?`,
 		"solve --wrokers 2":             "unknown flag --wrokers; did you mean --workers?",
-		"solve --max-l 2":               "unknown flag --max-l; did you mean --max-line?",
+		"solve --max-t 2":               "unknown flag --max-t; did you mean --max-tuple?",
 		"solve --zzz":                   "unknown flag --zzz",
 		"rules --workers 2":             "unknown flag --workers",
 		"solve -z":                      "unknown shorthand flag: 'z' in -z",

@@ -111,8 +111,6 @@ func readingOf(v option.Values) format.Options {
 	return format.Options{
 		From: option.Get[string](v, "from"), Side: int(option.Get[uint64](v, "size")), Box: option.Get[[2]int](v, "box"), Cube: cube,
 		Units: units.Names, Regions: units.Regions,
-		MaxLine: option.Get[int](v, "max-line"), MaxDocument: option.Get[int](v, "max-document"),
-		MaxSide: int(option.Get[uint64](v, "max-side")),
 	}
 }
 

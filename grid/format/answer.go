@@ -100,7 +100,7 @@ var isInstance = regexp.MustCompile(`(?m)^p\s+cnf\s`)
 // ReadAnswers yields the answers in r one by one: answers of a SAT solver or, if r does not look
 // like its output, grids, each the answer to one puzzle. The source names r in errors.
 func ReadAnswers(r io.Reader, source string, opt Options) iter.Seq[Answer] {
-	in := newLines(r, opt.withDefaults().MaxLine)
+	in := newLines(r, maxAnswerLine)
 	return func(yield func(Answer) bool) {
 		prefix, _ := in.in.Peek(bufferSize)
 		if answerMark.Match(prefix) && !isInstance.Match(prefix) {
@@ -112,8 +112,8 @@ func ReadAnswers(r io.Reader, source string, opt Options) iter.Seq[Answer] {
 }
 
 // ReadAnswer returns the first answer of a SAT solver in r.
-func ReadAnswer(r io.Reader, source string, opt Options) (first Answer) {
-	a := &answers{in: newLines(r, opt.withDefaults().MaxLine), source: source}
+func ReadAnswer(r io.Reader, source string) (first Answer) {
+	a := &answers{in: newLines(r, maxAnswerLine), source: source}
 	a.yield = func(x Answer) bool {
 		first = x
 		return false

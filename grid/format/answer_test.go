@@ -230,12 +230,10 @@ func TestAnswers(t *testing.T) {
 
 // TestReadAnswer takes every text for the output of a SAT solver.
 func TestReadAnswer(t *testing.T) {
-	a := format.ReadAnswer(strings.NewReader(line81+"\n"), "x", format.Options{})
+	a := format.ReadAnswer(strings.NewReader(line81+"\n"), "x")
 	require.EqualError(t, a.Err, "x: found no answer, expected solutions as SAT solvers write them, or that there are none")
-	a = format.ReadAnswer(strings.NewReader("s UNSATISFIABLE\ns SATISFIABLE\nv 1 0\n"), "x", format.Options{})
+	a = format.ReadAnswer(strings.NewReader("s UNSATISFIABLE\ns SATISFIABLE\nv 1 0\n"), "x")
 	require.Equal(t, "dimacs UNSATISFIABLE 2", summary(a, nil))
-	a = format.ReadAnswer(strings.NewReader("c a long line\n"), "x", format.Options{MaxLine: 4})
-	require.ErrorContains(t, a.Err, "line 1, column 1: found a line of more than 4 bytes")
 }
 
 // writeText writes a file.

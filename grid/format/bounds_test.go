@@ -56,16 +56,32 @@ func (e *endless) Read(p []byte) (int, error) {
 }
 
 func TestHugeLine(t *testing.T) {
-	limit, stated := 0, 64<<20 // what a document may hold by default
-	if testing.Short() {
-		limit, stated = 1<<20, 1<<20
-	}
-	size := testenv.Scale(2, 66, 4096) << 20
+	size := testenv.Scale(66, 66, 4096) << 20
 	var list []format.Record
-	for rec := range format.Read(io.MultiReader(&endless{size}, strings.NewReader("\n"+line81+"\n")), "in.txt", format.Options{MaxLine: limit}) {
+	for rec := range format.Read(io.MultiReader(&endless{size}, strings.NewReader("\n"+line81+"\n")), "in.txt", format.Options{}) {
 		list = append(list, rec)
 	}
 	require.Len(t, list, 2)
-	require.ErrorContains(t, list[0].Err, fmt.Sprintf("in.txt: line 1: found a line of more than %d bytes, expected less, or a higher limit (--max-line)", stated))
+	require.ErrorContains(t, list[0].Err, "in.txt: line 1: found a line of more than 64 MiB, expected a shorter one")
 	require.NoError(t, list[1].Err)
+
+	list = nil
+	inside := io.MultiReader(strings.NewReader("1234\n3412\n"), &endless{size}, strings.NewReader("\n2143\n4321\n"))
+	for rec := range format.Read(inside, "in.txt", format.Options{}) {
+		list = append(list, rec)
+	}
+	require.Len(t, list, 3)
+	require.EqualError(t, list[0].Err, "in.txt: line 2: found 2 rows, expected 4 for rows of 4 cells")
+	require.ErrorContains(t, list[1].Err, "in.txt: line 3: found a line of more than 64 MiB")
+	require.EqualError(t, list[2].Err, "in.txt: line 5: found 2 rows, expected 4 for rows of 4 cells")
+}
+
+// TestTooManyRows: rows of more cells than a side has are puzzles on a line.
+func TestTooManyRows(t *testing.T) {
+	text := strings.Replace(strings.Repeat(strings.Repeat(".", 324)+"\n", 324), ".", "1", 1)
+	want := "line 1: 3x6 1................. … in 1-I"
+	for i := range 323 {
+		want += fmt.Sprintf("\nline %d: 3x6 … in 1-I", i+2)
+	}
+	require.Equal(t, want, described(read(text, auto)))
 }

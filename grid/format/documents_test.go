@@ -131,12 +131,6 @@ func (d *document) set(t *testing.T, option string) {
 		}
 	case "--side":
 		d.opt.Side, err = strconv.Atoi(value)
-	case "--max-side":
-		d.opt.MaxSide, err = strconv.Atoi(value)
-	case "--max-line":
-		d.opt.MaxLine, err = strconv.Atoi(value)
-	case "--max-document":
-		d.opt.MaxDocument, err = strconv.Atoi(value)
 	default:
 		require.Fail(t, "unknown option", option)
 	}

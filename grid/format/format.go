@@ -189,31 +189,6 @@ type Options struct {
 	Regions []int
 	// Cube reads every puzzle as a cube. Default: as the source states or shows, else flat.
 	Cube bool
-	// MaxLine is the maximum length of a line in bytes. Default 64 MiB: every candidate of a puzzle
-	// of side 256, written out, takes 60 MB.
-	MaxLine int
-	// MaxDocument is the maximum size in bytes of a document that must be read as a whole: program
-	// text, YAML, a JSON value. Default 64 MiB.
-	MaxDocument int
-	// MaxSide is the maximum side N. Default grid.MaxSide.
-	MaxSide int
-}
-
-// defaultLimit is the default of MaxLine and MaxDocument.
-const defaultLimit = 64 << 20
-
-// withDefaults returns the options with defaults filled in.
-func (o Options) withDefaults() Options {
-	if o.MaxLine <= 0 {
-		o.MaxLine = defaultLimit
-	}
-	if o.MaxDocument <= 0 {
-		o.MaxDocument = defaultLimit
-	}
-	if o.MaxSide <= 0 || o.MaxSide > grid.MaxSide {
-		o.MaxSide = grid.MaxSide
-	}
-	return o
 }
 
 // Record is one puzzle of a source, or the error in its place.
@@ -246,11 +221,10 @@ type Record struct {
 // A broken puzzle is a record with Err and does not stop the reading; an error of r itself is the
 // last record, and a source without any puzzle is one record with Err.
 func Read(r io.Reader, source string, opt Options) iter.Seq[Record] {
-	opt = opt.withDefaults()
 	return func(yield func(Record) bool) {
 		t := &text{
-			reader: &reader{opt: opt, source: source, yield: yield, shapes: shapes{maxSide: opt.MaxSide}},
-			in:     newLines(r, opt.MaxLine),
+			reader: &reader{opt: opt, source: source, yield: yield},
+			in:     newLines(r, maxLine),
 		}
 		if err := t.read(); err != nil {
 			t.fail(0, err)
@@ -299,10 +273,9 @@ func (o *Options) checkBox() error {
 	if o.Side != 0 && o.Box != [2]int{} && o.Side != rows*cols {
 		return mistake(fmt.Sprintf("--box %dx%d", rows, cols), fmt.Sprintf("boxes of %d cells as --size says", o.Side))
 	}
-	if o.Box == [2]int{} || min(rows, cols) >= 1 && max(rows, cols) <= o.MaxSide && rows*cols >= 2 &&
-		rows*cols <= o.MaxSide {
+	if o.Box == [2]int{} || min(rows, cols) >= 1 && max(rows, cols) <= maxSide && rows*cols >= 2 && rows*cols <= maxSide {
 		return nil
 	}
 	return mistake(fmt.Sprintf("--box %dx%d", rows, cols),
-		fmt.Sprintf("rows and columns whose product, the side, is 2 to %d", o.MaxSide))
+		fmt.Sprintf("rows and columns whose product, the side, is 2 to %d", maxSide))
 }

@@ -27,7 +27,7 @@ func FuzzRead(f *testing.F) {
 	}
 	names := append([]string{""}, format.Readable()...)
 	f.Fuzz(func(t *testing.T, text []byte, from uint8) {
-		opt := format.Options{From: names[int(from)%len(names)], MaxLine: 1 << 16, MaxDocument: 1 << 16, MaxSide: 64}
+		opt := format.Options{From: names[int(from)%len(names)]}
 		count := 0
 		for rec := range format.Read(bytes.NewReader(text), "fuzz", opt) {
 			count++
@@ -76,8 +76,8 @@ func FuzzRoundTrip(f *testing.F) {
 // readSome returns the puzzles of a text that are not large.
 func readSome(text []byte) []*grid.Puzzle {
 	var list []*grid.Puzzle
-	for rec := range format.Read(bytes.NewReader(text), "fuzz", format.Options{MaxSide: 20}) {
-		if rec.Err == nil && len(list) < 10 {
+	for rec := range format.Read(bytes.NewReader(text), "fuzz", format.Options{}) {
+		if rec.Err == nil && rec.Puzzle.Shape.Side() <= 20 && len(list) < 10 {
 			list = append(list, rec.Puzzle)
 		}
 	}

@@ -219,7 +219,7 @@ const maxNesting = 32
 type jsonReader struct {
 	in      *bufio.Reader
 	line    int // the current line
-	limit   int // the limit of the length of a value
+	limit   int // of the size of a value
 	value   []byte
 	begun   int  // the line of the beginning of the value
 	streams bool // inside an outermost list of objects
@@ -228,12 +228,11 @@ type jsonReader struct {
 var errTooLong = errors.New("a document over the limit")
 
 // jsonError explains an error of the reader.
-func jsonError(err error, limit int) error {
+func jsonError(err error) error {
 	var syntax *json.SyntaxError
 	switch {
 	case errors.Is(err, errTooLong):
-		return mistake(fmt.Sprintf("a document of more than %d bytes", limit),
-			"less, or a higher limit (--max-document)")
+		return mistake(fmt.Sprintf("a document of more than %d MiB", maxDocument>>20), "a smaller one")
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return mistake("the end of the source", "the end of a JSON value")
 	case errors.As(err, &syntax):
@@ -397,7 +396,7 @@ func (j *jsonReader) check() error {
 
 // readJSON reads all values of a source. An outermost object must contain a puzzle.
 func readJSON(t *text) {
-	j := &jsonReader{in: t.in.in, line: 1, limit: t.opt.MaxDocument}
+	j := &jsonReader{in: t.in.in, line: 1, limit: maxDocument}
 	if b, _ := j.in.Peek(len(byteOrderMark)); bytes.Equal(b, byteOrderMark) {
 		_, _ = j.in.Discard(len(b))
 	}
@@ -407,7 +406,7 @@ func readJSON(t *text) {
 			break
 		}
 		if err != nil {
-			if t.fail(j.line, jsonError(err, t.opt.MaxDocument)); !j.resume(err) {
+			if t.fail(j.line, jsonError(err)); !j.resume(err) {
 				break
 			}
 			continue

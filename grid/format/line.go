@@ -97,7 +97,7 @@ func (t *text) puzzles(lines []line) int {
 	switch {
 	case rest == aRow:
 		return 0
-	case len(list) == n && n <= t.shapes.maxSide && rest != aPuzzle:
+	case len(list) == n && n <= maxSide && rest != aPuzzle:
 		b := &block{side: n, line: lines[0].num, end: lines[used-1].num}
 		for _, w := range list {
 			b.cells = append(b.cells, w.all()...)
@@ -215,7 +215,7 @@ const (
 func (t *text) kindOf(w *whole) kind {
 	count := w.count()
 	n := root(count, 2)
-	if t.form.lines || count > t.shapes.maxSide || n == 0 || t.side() != 0 && t.side() != count {
+	if t.form.lines || count > maxSide || n == 0 || t.side() != 0 && t.side() != count {
 		return aPuzzle
 	}
 	if w.cells == nil && count >= sureLength && distinct(w.text[w.from:w.to]) < 0 {
@@ -423,7 +423,7 @@ func (t *text) wholeCells(l line) []cell {
 		return nil
 	}
 	side := cmp.Or(t.side(), root(len(cells), 2), root(len(cells), 3))
-	mayBeRow := len(cells) <= t.shapes.maxSide
+	mayBeRow := len(cells) <= maxSide
 	if mayBeRow && !fitsSide(cells, len(cells)) || !mayBeRow && !areCells(cells, side) {
 		return nil
 	}

@@ -51,7 +51,7 @@ func (l *line) words() iter.Seq2[position, []byte] {
 func (l *line) foreign() error {
 	switch {
 	case l.long > 0:
-		return mistake(fmt.Sprintf("a line of more than %d bytes", l.long), "less, or a higher limit (--max-line)")
+		return mistake(fmt.Sprintf("a line of more than %d MiB", l.long>>20), "a shorter one")
 	case l.bad == "":
 		return nil
 	}

@@ -2,6 +2,7 @@ package format
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"regexp"
 	"slices"
@@ -30,16 +31,25 @@ const (
 
 // document returns the whole source, or reports that it is too long.
 func (t *text) document() []byte {
-	source, err := io.ReadAll(io.LimitReader(t.in.in, int64(t.opt.MaxDocument)+1))
+	source, err := readWhole(t.in.in, maxDocument)
 	switch {
-	case len(source) > t.opt.MaxDocument:
-		t.fail(0, jsonError(errTooLong, t.opt.MaxDocument))
+	case errors.Is(err, errTooLong):
+		t.fail(0, jsonError(err))
 		return nil
 	case err != nil:
 		t.in.err = err
 		return nil
 	}
 	return bytes.TrimPrefix(source, byteOrderMark)
+}
+
+// readWhole returns all of r, or errTooLong if that is more than limit bytes.
+func readWhole(r io.Reader, limit int) ([]byte, error) {
+	source, err := io.ReadAll(io.LimitReader(r, int64(limit)+1))
+	if len(source) > limit {
+		return nil, errTooLong
+	}
+	return source, err
 }
 
 // readProgram reads program text; if there are no lists in it, there may be rows.
@@ -50,7 +60,7 @@ func readProgram(t *text) {
 	}
 	t.lists(source, position{1, 1})
 	if t.index == 0 && !t.done {
-		t.in = newLines(bytes.NewReader(source), t.opt.MaxLine)
+		t.in = newLines(bytes.NewReader(source), maxLine)
 		t.all()
 	}
 }

@@ -144,7 +144,7 @@ func (r *reader) sides(count int) (flat, cube int) {
 	if cube > 0 && (root(cube, 2) < 2 || cube > grid.MaxCubeSide) || r.flat() {
 		cube = 0
 	}
-	if r.cube() || flat < 2 || flat > r.shapes.maxSide {
+	if r.cube() || flat < 2 || flat > maxSide {
 		flat = 0
 	}
 	if n := r.side(); n != 0 {
@@ -177,10 +177,10 @@ func (r *reader) miscounted(count int) *Error {
 	switch {
 	case count > maxCells:
 		return mistake(fmt.Sprintf("more than %d cells", maxCells), "a puzzle")
-	case n > r.shapes.maxSide:
-		return r.shapes.tooLarge(n)
-	case n == 0 && flat > r.shapes.maxSide && !r.cube():
-		return r.shapes.tooLarge(flat)
+	case n > maxSide:
+		return tooLarge(n)
+	case n == 0 && flat > maxSide && !r.cube():
+		return tooLarge(flat)
 	}
 	return mistake(plural(count, "cell"), r.expectedCells(count))
 }
@@ -199,7 +199,7 @@ func (r *reader) expectedCells(count int) string {
 	case r.cube():
 		return fmt.Sprintf("%d (%[2]dx%[2]dx%[2]d)", n*n*n, n) + r.statedBy()
 	case n == 0:
-		for n = 2; n < r.shapes.maxSide && n*n+n < count; n++ { // the nearest square
+		for n = 2; n < maxSide && n*n+n < count; n++ { // the nearest square
 		}
 	}
 	return fmt.Sprintf("%d (%[2]dx%[2]d)", n*n, n) + r.statedBy()

@@ -147,7 +147,7 @@ func (t *text) findGrid(lines []line) *block {
 	for _, by := range first.ways() {
 		n := first.count(by)
 		for _, trim := range []int{0, 1} { // an empty field too many
-			if n-trim < 2 || t.isTiny(n-trim) || n-trim > t.shapes.maxSide || trim > 0 && by != byFields {
+			if n-trim < 2 || t.isTiny(n-trim) || n-trim > maxSide || trim > 0 && by != byFields {
 				continue
 			}
 			b := t.collect(lines, first, by, n-trim, n)
@@ -483,8 +483,8 @@ func (t *text) ragged(rows []row) error {
 	switch {
 	case w == len(rows) && t.isTiny(w):
 		return position{last, 0}.refused(fmt.Sprintf("a grid of side %d", w), "side 4 or more, or a header that states the side")
-	case w == len(rows) && w > t.shapes.maxSide:
-		return t.shapes.tooLarge(w)
+	case w == len(rows) && w > maxSide:
+		return tooLarge(w)
 	case len(rows) == 1 && w >= sureLength:
 		if at := strange(rows[0].text); at >= 0 && rows[0].delim == 0 && by == byChars {
 			return rows[0].line.at(at).refused(quote(rows[0].text[at:at+1]), "a symbol")

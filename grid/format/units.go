@@ -162,8 +162,7 @@ func describeAreas(s *grid.Shape) string {
 // shapes builds the shapes that a source needs, each once: a Shape is expensive to build and all
 // puzzles can share it.
 type shapes struct {
-	maxSide int
-	known   map[shapeKey]*grid.Shape
+	known map[shapeKey]*grid.Shape
 }
 
 // shapeKey identifies a shape. A box of 0x0 is the most nearly square one, unless units exclude
@@ -180,8 +179,8 @@ func (s *shapes) get(key shapeKey) (*grid.Shape, error) {
 	if shape, ok := s.known[key]; ok {
 		return shape, nil
 	}
-	if key.side > s.maxSide {
-		return nil, s.tooLarge(key.side)
+	if key.side > maxSide {
+		return nil, tooLarge(key.side)
 	}
 	shape, err := key.build()
 	if err != nil {
@@ -195,8 +194,8 @@ func (s *shapes) get(key shapeKey) (*grid.Shape, error) {
 }
 
 // tooLarge returns the error for a side over the limit.
-func (s *shapes) tooLarge(side int) *Error {
-	return mistake(fmt.Sprintf("side %d", side), fmt.Sprintf("at most %d (--max-side)", s.maxSide))
+func tooLarge(side int) *Error {
+	return mistake(fmt.Sprintf("side %d", side), fmt.Sprintf("at most %d", maxSide))
 }
 
 func (key shapeKey) build() (*grid.Shape, error) {

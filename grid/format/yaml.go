@@ -52,7 +52,7 @@ func readYAML(t *text) {
 			return
 		}
 	}
-	t.in = newLines(&y.out, t.opt.MaxLine)
+	t.in = newLines(&y.out, maxLine)
 	t.all()
 }
 
