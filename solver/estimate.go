@@ -2,7 +2,6 @@ package solver
 
 import (
 	"context"
-	"errors"
 	"math"
 	"slices"
 	"sync"
@@ -16,8 +15,6 @@ import (
 // EstimateConfig says how to estimate. Its zero value asks for 1,000 probes.
 type EstimateConfig struct {
 	dlx.Sampling
-	// Level is the probability that the interval contains the count; default 0.95.
-	Level float64
 	// Rules look ahead after each choice; default, if nil, singles, and above 9×9 also hall;
 	// naked singles are always included. MaxTuple caps the sizes of tuples: 2 to 256, or relative
 	// to the basis; default 0, no limit.
@@ -27,8 +24,8 @@ type EstimateConfig struct {
 	Cells []grid.Cell
 }
 
-// defaultLevel is the default of Level.
-const defaultLevel = 0.95
+// level is the probability that an interval contains the number.
+const level = 0.95
 
 // lookahead returns the default rules of an estimate. On 9×9 hall makes walks no more precise and
 // four times as slow; on an empty 25×25 one walk in a hundred fails with it, and every second
@@ -72,12 +69,6 @@ type JointCount struct {
 func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (_ Estimation, err error) {
 	begin := time.Now()
 	defer heuristics.Caught(&err)
-	if c.Level == 0 {
-		c.Level = defaultLevel
-	}
-	if !(c.Level > 0 && c.Level < 1) {
-		return Estimation{}, errors.New("level of an interval: expected a number between 0 and 1")
-	}
 	if err := checkRules(c.Rules, c.MaxTuple); err != nil {
 		return Estimation{}, err
 	}
@@ -164,14 +155,14 @@ func (m *meeting) meet(walk uint64, solution []grid.Digit) {
 }
 
 func estimation(s dlx.Sample, c EstimateConfig, met *meeting) Estimation {
-	e := Estimation{Estimate: s.Total.Estimate(c.Level), Status: Limit, Solution: met.first, Rest: s.Unsorted}
+	e := Estimation{Estimate: s.Total.Estimate(level), Status: Limit, Solution: met.first, Rest: s.Unsorted}
 	if met.several {
 		e.Status = Multiple
 		e.Low = max(e.Low, math.Ln2)
 		e.Log, e.High = max(e.Log, e.Low), max(e.High, e.Low)
 	}
 	for class, t := range s.Classes {
-		part := t.Estimate(c.Level)
+		part := t.Estimate(level)
 		e.Joint = append(e.Joint, JointCount{digitsOf(class), part, math.Exp(part.Log - e.Log)})
 	}
 	sortJoint(e.Joint)

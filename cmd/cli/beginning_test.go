@@ -19,7 +19,7 @@ func TestBeginning(t *testing.T) {
 		require.Contains(t, p.err, "none/x.txt", words)
 		require.Empty(t, p.out, words)
 	}
-	p := capture(t, strings.Fields("experiment list phase --population 3x")...)
+	p := capture(t, strings.Fields("experiment plan phase --population 3x")...)
 	require.Equal(t, 2, p.code)
 	require.Contains(t, p.err, "--population 3x: ")
 }

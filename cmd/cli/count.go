@@ -31,10 +31,8 @@ type countRun struct {
 	limit uint64
 	// proofs is the directory for the proofs, or empty.
 	proofs string
-	// show is the maximum number of combinations to print per puzzle, and confidence the
-	// probability of intervals.
-	show       uint64
-	confidence float64
+	// show is the maximum number of combinations to print per puzzle.
+	show uint64
 }
 
 // countPuzzles runs the command.
@@ -47,7 +45,7 @@ func countPuzzles(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	c := &countRun{s, on[uint64](x, "limit"), proofs, on[uint64](x, "show"), on[float64](x, "ci")}
+	c := &countRun{s, on[uint64](x, "limit"), proofs, on[uint64](x, "show")}
 	if on[bool](x, "estimate") || on[string](x, "cells") != "" {
 		return c.estimate(ctx, x)
 	}

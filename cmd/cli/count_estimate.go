@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"math"
 	"strings"
 
 	"basisk/cmd/internal/ask"
@@ -42,7 +41,7 @@ func (c *countRun) printEstimate(r format.Record, e ask.Estimate) {
 	text := fmt.Sprintf("%s %d: %s%s", r.Source, r.Index, mark(c.Out.Color, e.Status), because(e.Message))
 	switch x := e.Estimation; {
 	case e.Taken && x.Hits > 0:
-		text += ", " + formatEstimate(x.Estimate, c.confidence) + fmt.Sprintf(" solutions, reached by %d of %d walks", x.Hits, x.Probes)
+		text += ", " + formatEstimate(x.Estimate) + fmt.Sprintf(" solutions, reached by %d of %d walks", x.Hits, x.Probes)
 	case e.Listed && e.Result.Total != nil:
 		text += fmt.Sprintf(", %v solutions", e.Result.Total)
 	case e.Listed && e.Result.Count > 1:
@@ -52,14 +51,13 @@ func (c *countRun) printEstimate(r format.Record, e ask.Estimate) {
 	c.printJoint(r, e)
 }
 
-// formatEstimate formats an estimate with its interval for a probability of confidence: "about 288
+// formatEstimate formats an estimate with its interval: "about 288
 // (95 %: 280 to 296)".
-func formatEstimate(e dlx.Estimate, confidence float64) string {
+func formatEstimate(e dlx.Estimate) string {
 	if e.Exact {
 		return dlx.Decimal(e.Log)
 	}
-	return fmt.Sprintf("about %s (%g %%: %s to %s)",
-		dlx.Decimal(e.Log), math.Round(1e6*confidence)/1e4, dlx.Decimal(e.Low), dlx.Decimal(e.High))
+	return fmt.Sprintf("about %s (95 %%: %s to %s)", dlx.Decimal(e.Log), dlx.Decimal(e.Low), dlx.Decimal(e.High))
 }
 
 // printJoint prints a line for each combination of digits in the chosen cells of r.
@@ -73,7 +71,7 @@ func (c *countRun) printJoint(r format.Record, e ask.Estimate) {
 		for k, d := range j.Digits {
 			fmt.Fprintf(&text, "  %s=%s", e.Cells[k], r.Puzzle.Alphabet.Symbol(d))
 		}
-		count := formatEstimate(j.Estimate, c.confidence)
+		count := formatEstimate(j.Estimate)
 		if e.Listed && !e.Result.Exact {
 			count = "at least " + dlx.Decimal(j.Low)
 		}

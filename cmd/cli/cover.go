@@ -60,7 +60,6 @@ func coverOptionList() []option.Option {
 		option.NewCount("workers", 1, solver.MaxWorkers,
 			"with --count, work with this `number` of workers").WithDefault("1").InGroup(ask.GroupLimits),
 		option.NewSwitch("count", "only count the solutions"),
-		option.NewSwitch("stats", "print the cost of the search and its nodes per level"),
 	}
 }
 

@@ -90,9 +90,6 @@ func (c *coverRun) end(r coverResult) {
 	} else {
 		c.Infof("%s", text)
 	}
-	if on[bool](c.options, "stats") {
-		c.Errorf("%s", r.formatCost())
-	}
 }
 
 // coverObject has the fields with which the object of a problem ends.
@@ -200,25 +197,4 @@ func (r *coverResult) status() solver.Status {
 		return solver.Unique
 	}
 	return solver.None
-}
-
-// formatCost returns the cost of the search and its profile as text.
-func (r *coverResult) formatCost() string {
-	var text strings.Builder
-	fmt.Fprintf(&text, "%d items, %d secondary, %d options; %s: %v after %v\n", r.problem.Primary(),
-		r.problem.Items()-r.problem.Primary(), r.problem.Options(), r.method, r.stats.Status, short(r.elapsed))
-	if l := r.learned; l != nil {
-		fmt.Fprintf(&text, "%d conflicts, %d decisions, %d propagations, %d restarts",
-			l.Conflicts, l.Decisions, l.Propagations, l.Restarts)
-		return text.String()
-	}
-	if r.diagram != nil {
-		fmt.Fprintf(&text, "a decision diagram with %d arcs\n", r.diagram.Arcs())
-	}
-	fmt.Fprintf(&text, "%12s  %14s\n", "level", "nodes")
-	for level, nodes := range r.stats.Profile {
-		fmt.Fprintf(&text, "%12d  %14d\n", level, nodes)
-	}
-	fmt.Fprintf(&text, "%12s  %14d, %d updates", "all", r.stats.Nodes, r.stats.Updates)
-	return text.String()
 }

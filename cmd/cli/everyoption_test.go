@@ -43,7 +43,7 @@ var situations = map[string][]string{
 	"cover":              {"toy.dlx", "toy.dlx --json", "toy.dlx --count", "toy.dlx --choose random --json"},
 	"experiment cancel":  {"sub"},
 	"experiment compare": {"run other"},
-	"experiment list":    {"--population 2 --scale 0.001", "--population 2", "--scale 0.001"},
+	"experiment list":    {"phase"},
 	"experiment merge":   {"run"},
 	"experiment plan":    planning("--pilot 0s", "--brief"),
 	"experiment report":  {"run", "run --value conflicts", "run --value conflicts --summary peak", "run --value conflicts --summary ratio"},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"basisk/cmd/internal/ask"
@@ -37,9 +38,9 @@ func wholeFlags(catalog Catalog) []option.Option {
 		"take the puzzles of this `FILE`, of all files if it is a folder, or of standard input if it is -, "+
 			"in experiments about given puzzles; may be repeated")
 	data.Repeat = true
-	list := append(scaleFlags(catalog), data.InGroup(ask.GroupInput),
-		experiments.SeedOption())
-	return append(append(list, dataFlags()...), experimentOptions(catalog)[1:]...)
+	of := experimentOptions(catalog)
+	list := []option.Option{experiments.ScaleOption(), of[0], data.InGroup(ask.GroupInput), experiments.SeedOption()}
+	return slices.Concat(list, dataFlags(), of[1:])
 }
 
 // experimentOptions returns the options of experiments; the first sets the populations.
@@ -48,11 +49,6 @@ func experimentOptions(catalog Catalog) (list []option.Option) {
 		list = append(list, once(x))
 	}
 	return list
-}
-
-// scaleFlags are the options that determine how much to plan. They apply to every experiment.
-func scaleFlags(catalog Catalog) []option.Option {
-	return []option.Option{experiments.ScaleOption(), experimentOptions(catalog)[0]}
 }
 
 // once returns an option of experiments as a flag that may be set only once: two lists are not
@@ -74,8 +70,9 @@ func once(x option.Option) option.Option {
 	return x
 }
 
-// paramsOf returns the parameters of x that apply to any experiment.
-func paramsOf(x *request) (planOptions, error) {
+// planOf returns the options for the experiment that x names. It reports puzzles that cannot be
+// read and leaves them out.
+func planOf(x *request) (planOptions, error) {
 	o := planOptions{catalog: x.catalog, shard: on[experiments.Shard](x, "shard"), params: experiments.Params{
 		Catalog: x.catalog.Catalog, Seed: on[uint64](x, "seed"), Scale: on[float64](x, "scale"),
 	}}
@@ -86,16 +83,7 @@ func paramsOf(x *request) (planOptions, error) {
 			}
 		}
 	}
-	return o, nil
-}
-
-// planOf returns the options for the experiment that x names. It reports puzzles that cannot be
-// read and leaves them out.
-func planOf(x *request) (planOptions, error) {
-	o, err := paramsOf(x)
-	if err != nil {
-		return o, err
-	}
+	var err error
 	if o.entry, err = x.catalog.Find(x.args[0]); err != nil {
 		return o, err
 	}

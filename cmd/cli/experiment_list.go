@@ -7,18 +7,14 @@ import (
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
-	"basisk/experiments/option"
 
 	"github.com/spf13/cobra"
 )
 
 func newExperimentList(catalog Catalog) verb {
-	verbose := option.NewSwitch("verbose", "list the options of each experiment, with their defaults")
-	verbose.Letter = "v"
 	return verb{
 		Question: ask.Question{
 			Name: "list", Short: "list the experiments: question, trials, estimated time",
-			Options: append(scaleFlags(catalog), verbose, workersFlag("estimate the time for this `number` of workers")),
 		},
 		use: "[NAME]...", complete: completeExperiments(catalog), flags: outputFlags(),
 		run: listExperiments,
@@ -28,8 +24,8 @@ func newExperimentList(catalog Catalog) verb {
 // experimentSummary is a line of experiment list.
 type experimentSummary struct {
 	Name     string           `json:"name"`              // its name
-	Trials   int              `json:"trials"`            // the number of trials at `--scale`
-	Seconds  *float64         `json:"seconds,omitempty"` // the estimated time
+	Trials   int              `json:"trials"`            // the number of trials at scale 1
+	Seconds  *float64         `json:"seconds,omitempty"` // the estimated time of one worker
 	Full     float64          `json:"full_scale"`        // the scale that settles the question
 	Question string           `json:"question"`          // the question
 	Options  []acceptedOption `json:"options,omitempty"` // the options that it takes
@@ -41,29 +37,26 @@ type acceptedOption struct {
 	Default string `json:"default"` // the value without it
 }
 
-// listExperiments prints the named experiments, or all.
+// listExperiments prints all experiments, or the named ones with their options.
 func listExperiments(ctx context.Context, x *request) error {
-	o, err := paramsOf(x)
-	if err != nil {
-		return err
-	}
-	entries := o.catalog.Experiments
+	entries := x.catalog.Experiments
 	if len(x.args) > 0 {
 		entries = nil
 	}
 	for _, name := range x.args {
-		e, err := o.catalog.Find(name)
+		e, err := x.catalog.Find(name)
 		if err != nil {
 			return err
 		}
 		entries = append(entries, e)
 	}
-	err = output.Write(&x.Options, func(out *output.Results) {
+	params := experiments.Params{Catalog: x.catalog.Catalog, Scale: 1}
+	err := output.Write(&x.Options, func(out *output.Results) {
 		if !x.JSON {
 			out.Printf("# %-18s %9s %9s %10s  %s\n", "name", "trials", "time", "full scale", "question")
 		}
 		for _, e := range entries {
-			l := o.look(ctx, e, x.workers)
+			l := look(ctx, e, params)
 			if ctx.Err() != nil {
 				return
 			}
@@ -72,7 +65,7 @@ func listExperiments(ctx context.Context, x *request) error {
 				continue
 			}
 			out.Printf("%-20s %9d %9s %6g  %s\n", l.Name, l.Trials, l.time(), l.Full, l.Question)
-			if on[bool](x, "verbose") {
+			if len(x.args) > 0 {
 				for _, taken := range l.Options {
 					out.Printf("    --%-14s %s\n", taken.Name, taken.Default)
 				}
@@ -90,10 +83,10 @@ func ending(ctx context.Context, err error) error {
 	return err
 }
 
-// look counts the trials of an experiment and estimates the time that workers need.
-func (o *planOptions) look(ctx context.Context, e experiments.Entry, workers int) experimentSummary {
+// look counts the trials of an experiment and estimates the time that one worker needs.
+func look(ctx context.Context, e experiments.Entry, p experiments.Params) experimentSummary {
 	l := experimentSummary{Name: e.Name(), Full: e.Full, Question: e.Question()}
-	for range e.Plan(o.params) {
+	for range e.Plan(p) {
 		if l.Trials++; l.Trials > experiments.MaxTrials || ctx.Err() != nil {
 			break // no run has more trials
 		}
@@ -104,7 +97,7 @@ func (o *planOptions) look(ctx context.Context, e experiments.Entry, workers int
 		}
 	}
 	if estimator, ok := e.Experiment.(experiments.Estimator); ok {
-		seconds := estimator.Estimate(o.params).Seconds() / float64(workers)
+		seconds := estimator.Estimate(p).Seconds()
 		l.Seconds = &seconds
 	}
 	return l

@@ -17,73 +17,37 @@ func newExperimentStatus(Catalog) verb {
 	return verb{
 		Question: ask.Question{
 			Name: "status", Short: "show the progress of a submitted run, and what is missing",
-			Options: []option.Option{option.NewSwitch("watch",
-				"repeat until no shard waits or runs")},
 		},
 		use: "DIR", args: exactArguments(1), flags: outputFlags(), run: showStatus,
 	}
 }
-
-// The pauses of --watch: short at first, then long enough to spare a busy cluster.
-const (
-	watchFirst = 250 * time.Millisecond
-	watchMax   = 5 * time.Second
-)
 
 func showStatus(ctx context.Context, x *request) error {
 	job, err := slurm.Read(x.args[0])
 	if err != nil {
 		return err
 	}
-	watch, missing := on[bool](x, "watch"), 0
-	err = output.Write(&x.Options, func(out *output.Results) {
-		for wait := watchFirst; ; wait = min(2*wait, watchMax) {
-			st, unknown := job.Status(ctx)
-			if st == nil || ctx.Err() != nil {
-				err = unknown
-				return
-			}
-			if unknown != nil {
-				newConsole(false).Infof("caution: %v; only the files of the run are known", unknown)
-			}
-			missing = st.Missing
-			printStatus(out, st, watch, x.JSON)
-			out.Flush()
-			if !watch || st.Running+st.Waiting == 0 {
-				return
-			}
-			select {
-			case <-ctx.Done():
-				return
-			case <-time.After(wait):
-			}
-		}
-	})
+	st, unknown := job.Status(ctx)
 	switch {
 	case ctx.Err() != nil:
 		return output.Interrupted
-	case err != nil:
-		return err
-	case missing > 0:
+	case st == nil:
+		return unknown
+	case unknown != nil:
+		newConsole(false).Infof("caution: %v; only the files of the run are known", unknown)
+	}
+	err = output.Write(&x.Options, func(out *output.Results) { printStatus(out, st, x.JSON) })
+	if err == nil && st.Missing > 0 {
 		return output.Failed
 	}
-	return nil
+	return err
 }
 
-// clearScreen moves the cursor to the upper left and clears the terminal (ECMA-48).
-const clearScreen = "\x1b[H\x1b[2J"
-
-// printStatus prints the status; with watch it overwrites the previous one.
-func printStatus(out *output.Results, st *slurm.Status, watch, json bool) {
+// printStatus prints the status.
+func printStatus(out *output.Results, st *slurm.Status, json bool) {
 	if json {
 		out.JSON(st)
 		return
-	}
-	if watch && out.Terminal {
-		out.Printf(clearScreen)
-	}
-	if watch {
-		out.Printf("%s ", time.Now().Format(time.TimeOnly))
 	}
 	out.Printf("%s: %s\n", st.Directory, st.Experiment)
 	out.Printf("shards   %s\n", countsOf(st))

@@ -57,7 +57,7 @@ func TestKinds(t *testing.T) {
 		{"count", unique, nil, nil, "unique"},
 		{"estimate", "1...............", map[string]any{"probes": 500}, func(ctx context.Context, b *Board) any {
 			r, _ := b.record(9)
-			return worker.Estimate(ctx, r, ask.EstimateOptions{Walks: true, Probes: 500, Level: 0.95})
+			return worker.Estimate(ctx, r, ask.EstimateOptions{Walks: true, Probes: 500})
 		}, "multiple"},
 		{"estimate", multiple, map[string]any{"cells": "R1C1,R3C2"}, nil, "multiple"},
 		{"candidates", multiple, nil, func(ctx context.Context, b *Board) any { r, _ := b.record(9); return worker.Survey(ctx, r, 1, false) }, "multiple"},
@@ -103,7 +103,7 @@ func TestNames(t *testing.T) {
 // TestFields: every field of a form sets an option of its question from a JSON value of its kind.
 func TestFields(t *testing.T) {
 	o := usual()
-	values := map[string]string{"rules": `"none"`, "max_tuple": `"2"`, "cells": `"R1C1"`, "shape": `"2"`, "fill": "0.4", "level": "0.5", "needs": `"hall-3"`, "not": `"hall-2"`}
+	values := map[string]string{"rules": `"none"`, "max_tuple": `"2"`, "cells": `"R1C1"`, "shape": `"2"`, "fill": "0.4", "needs": `"hall-3"`, "not": `"hall-2"`}
 	for _, f := range formsOf(&o) {
 		for _, x := range f.fields[1:] {
 			value := values[x.Name]
@@ -160,7 +160,6 @@ func TestOptionsRefused(t *testing.T) {
 		{"solve", board, map[string]any{"seconds": -1}, "seconds"},
 		{"explain", board, map[string]any{"steps": -1}, "steps"},
 		{"count", board, map[string]any{"show": 1001}, "from 0 to 1000"},
-		{"estimate", board, map[string]any{"level": 1.5}, "probability"},
 		{"generate", nil, map[string]any{"shape": "3,4"}, "shape: expected one"},
 		{"generate", nil, map[string]any{"shape": "nine"}, "nine"},
 		{"generate", nil, map[string]any{"symmetry": "x"}, "symmetry: "},

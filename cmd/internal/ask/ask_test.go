@@ -147,7 +147,7 @@ func pose(ctx context.Context, question string, w *ask.Worker, r format.Record) 
 		a := w.Count(ctx, r, ask.CountOptions{Limit: 2})
 		head, tail = a.Head, a.Tail
 	case "cells", "walks":
-		a := w.Estimate(ctx, r, ask.EstimateOptions{Cells: "R1C1", Walks: question == "walks", Probes: 5, Level: 0.95})
+		a := w.Estimate(ctx, r, ask.EstimateOptions{Cells: "R1C1", Walks: question == "walks", Probes: 5})
 		head, tail = a.Head, a.Tail
 	case "check":
 		v := w.Check(ctx, r, ask.CheckOptions{Limit: 2})

@@ -104,12 +104,10 @@ const (
 func CountQuestion(c solver.Catalog) Question {
 	sampling := func(v option.Values) bool { return IsSet("estimate")(v) || IsSet("cells")(v) }
 	listless := func(v option.Values) bool { return IsSet("estimate")(v) && !IsSet("cells")(v) }
-	diagram := func(v option.Values) bool { return v.Text("method") == "diagram" }
 	proved := func(v option.Values) bool { return sampling(v) && v.Text("proof") != "" }
 	walks := []Field{
 		{Name: "seed", Label: "Seed"},
 		{Name: "probes", Label: "Walks", Default: "1048576", Start: "10000"},
-		{Name: "level", Option: "ci"},
 		{Name: "cells"},
 	}
 	return Question{
@@ -124,15 +122,13 @@ func CountQuestion(c solver.Catalog) Question {
 				option.NewText("proof", "write proofs into this `DIR`, with --limit 2"),
 				option.NewText("cells",
 					"count by the digits of these cells, `LIST` as in R1C1,R1C2 or numbers from 1 as in 1,81"),
-				option.NewBytes("memory", "with -m diagram, give up a puzzle for which the process needs more `BYTES` (default 1G)"),
 			},
 		),
 		Relations: []Relation{
-			Needs("--estimate or --cells", sampling, "probes", "ci"),
+			Needs("--estimate or --cells", sampling, "probes"),
 			Excludes("--estimate", IsSet("estimate"), "method", "choose", "nodes", "restart", "cdcl", "limit"),
 			Excludes("--estimate and --cells", proved, "proof"),
 			Excludes("--estimate, which lists no solutions", listless, "show"),
-			Needs("-m diagram", diagram, "memory"),
 		},
 		Answer: answerCount,
 		Forms: []Form{{
@@ -151,8 +147,8 @@ func CountQuestion(c solver.Catalog) Question {
 			Fields: slices.Concat(fields("rules", "max_tuple"), walks), Set: "estimate=true", Unless: "cells",
 			Views: []View{
 				headline("count", "solution", "exact"),
-				facts(Column{Of: "interval", Title: "Interval"}, Column{Of: "level", Title: "With probability"},
-					Column{Of: "probes", Title: "Walks"}, Column{Of: "hits", Title: "With a solution"}),
+				facts(Column{Of: "interval", Title: "95 % interval"}, Column{Of: "probes", Title: "Walks"},
+					Column{Of: "hits", Title: "With a solution"}),
 				{Kind: "table", Of: "joint", Title: "Digits of the cells", Values: []Column{
 					{Of: "digits", Title: "Digits"},
 					{Of: "count", Title: "Solutions"},
@@ -165,11 +161,8 @@ func CountQuestion(c solver.Catalog) Question {
 
 // walkOptions returns the options for estimates by random walks.
 func walkOptions() []option.Option {
-	probability := func(x float64) bool { return x > 0 && x < 1 }
-	level := option.NewNumber("ci", "a probability between 0 and 1", probability,
-		"with --estimate or --cells, the `probability` that the interval is to have")
 	return []option.Option{
-		option.NewSwitch("estimate", "estimate the number by random walks, with an interval"), level.WithDefault("0.95"),
+		option.NewSwitch("estimate", "estimate the number by random walks, with a 95 % interval"),
 		option.NewCount("probes", 1, amount.MaxCount,
 			"with --estimate or --cells, take this `number` of walks").WithDefault("1000"),
 	}

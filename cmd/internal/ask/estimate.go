@@ -35,9 +35,8 @@ type EstimateOptions struct {
 	Cells string
 	// Diagram allows counting by a diagram if there are too many solutions to list.
 	Diagram bool
-	// Probes is the number of walks, and Level the probability of their intervals.
+	// Probes is the number of walks.
 	Probes uint64
-	Level  float64
 	// Workers is the number of goroutines that walk; default 1.
 	Workers int
 }
@@ -60,11 +59,10 @@ type Estimate struct {
 
 // ErrorBars are the interval of an estimate, and its sample.
 type ErrorBars struct {
-	// its interval, null where it has no end
+	// its 95 % interval, null where it has no end
 	Interval      [2]*string  `json:"interval"`
 	Log10         *float64    `json:"log10"`          // its decimal logarithm, null for 0
 	Log10Interval [2]*float64 `json:"log10_interval"` // the logarithms of the interval
-	Level         float64     `json:"level"`          // the level of the interval
 	Probes        uint64      `json:"probes"`         // the number of walks taken
 	Hits          uint64      `json:"hits"`           // the walks that found a solution
 	Error         *float64    `json:"error"`          // the standard error as a share of the estimate
@@ -113,7 +111,7 @@ func (e *estimating) count(ctx context.Context) (solver.Result, error) {
 			return r, err
 		}
 	}
-	config := solver.EstimateConfig{Level: o.Level, Rules: c.Rules, MaxTuple: c.MaxTuple, Cells: e.cells}
+	config := solver.EstimateConfig{Rules: c.Rules, MaxTuple: c.MaxTuple, Cells: e.cells}
 	config.Sampling = dlx.Sampling{Probes: o.Probes, Seed: c.Seed, Workers: max(o.Workers, 1), Progress: c.Progress}
 	x, err := solver.EstimateCount(ctx, e.worker.Board(ctx, e.puzzle), config)
 	if x.Status == solver.StatusUnsupported {
@@ -175,7 +173,7 @@ func (e *estimating) complete() {
 		e.ErrorBars = &ErrorBars{
 			Interval: Interval(x.Low, x.High), Log10: JSONNumber(x.Log / math.Ln10),
 			Log10Interval: [2]*float64{JSONNumber(x.Low / math.Ln10), JSONNumber(x.High / math.Ln10)},
-			Level:         e.options.Level, Probes: x.Probes, Hits: x.Hits, Error: JSONNumber(x.Error),
+			Probes:        x.Probes, Hits: x.Hits, Error: JSONNumber(x.Error),
 		}
 	default:
 		n := numberOf(e.Result)
@@ -248,7 +246,7 @@ func answerEstimate(v option.Values, cells string) Answerer {
 	limit := option.Get[uint64](v, "limit")
 	o := EstimateOptions{
 		Walks: option.Get[bool](v, "estimate"), Limit: limit, Cells: cells, Diagram: !v.Has("limit") || limit == 0,
-		Probes: option.Get[uint64](v, "probes"), Level: option.Get[float64](v, "ci"),
+		Probes: option.Get[uint64](v, "probes"),
 	}
 	if !v.Has("limit") {
 		o.Limit = JointLimit

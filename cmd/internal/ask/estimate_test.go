@@ -40,7 +40,7 @@ func TestEstimateGrows(t *testing.T) {
 	require.NoError(t, err)
 	r := format.Record{Source: "x", Index: 1, Puzzle: grid.NewPuzzle(shape)}
 	var walks []uint64
-	e := New(Options{}).estimateOn(t.Context(), r, EstimateOptions{Walks: true, Probes: 5000, Level: 0.95}, func(x any) {
+	e := New(Options{}).estimateOn(t.Context(), r, EstimateOptions{Walks: true, Probes: 5000}, func(x any) {
 		walks = append(walks, x.(Estimate).ErrorBars.Probes)
 	})
 	require.Equal(t, []uint64{1000, 2000, 4000}, walks)
@@ -49,23 +49,23 @@ func TestEstimateGrows(t *testing.T) {
 
 // TestExactEstimates: what the rules settle is counted without walks, and cells that are chosen have one combination.
 func TestExactEstimates(t *testing.T) {
-	o := EstimateOptions{Walks: true, Cells: " 1, R1C2 ", Probes: 9, Level: 0.5}
+	o := EstimateOptions{Walks: true, Cells: " 1, R1C2 ", Probes: 9}
 	x := New(Options{}).Estimate(t.Context(), recordOf(t, "1234341221434321"), o)
 	require.Equal(t, []any{solver.Unique, "estimate", false, false}, []any{x.Status, x.Method, x.Taken, x.Listed})
 	require.Empty(t, x.Message)
 	require.Equal(t, []any{&Number{"1", true}, []string{"R1C1", "R1C2"}}, []any{x.Number, x.Cells})
 	require.Equal(t, []Combination{{Digits: []grid.Digit{1, 2}, Count: "1", Share: 1}}, x.Joint)
 	require.Nil(t, x.ErrorBars)
-	x = New(Options{}).Estimate(t.Context(), recordOf(t, lonelyFour), EstimateOptions{Walks: true, Probes: 9, Level: 0.5})
+	x = New(Options{}).Estimate(t.Context(), recordOf(t, lonelyFour), EstimateOptions{Walks: true, Probes: 9})
 	require.Equal(t, []any{solver.None, &Number{"0", true}}, []any{x.Status, x.Number})
 }
 
 // TestWalks: an estimate has the figures of its walks, and so has each combination of the chosen cells.
 func TestWalks(t *testing.T) {
-	o := EstimateOptions{Walks: true, Cells: "R1C1", Probes: 200, Level: 0.9}
+	o := EstimateOptions{Walks: true, Cells: "R1C1", Probes: 200}
 	x := New(Options{}).Estimate(t.Context(), recordOf(t, emptyFour), o)
 	require.Equal(t, []any{solver.Multiple, true, solver.Stopped}, []any{x.Status, x.Taken, x.Stats.End})
-	require.Equal(t, []any{uint64(200), uint64(200), 0.9}, []any{x.Probes, x.Hits, x.Level})
+	require.Equal(t, []any{uint64(200), uint64(200)}, []any{x.Probes, x.Hits})
 	require.False(t, x.Exact)
 	require.InDelta(t, math.Log10(288), *x.Log10, 0.1)
 	require.Less(t, *x.Log10Interval[0], *x.Log10)
@@ -88,7 +88,7 @@ func TestWalks(t *testing.T) {
 // TestRefusedEstimates: what cannot be asked has no number, and the reason is the message.
 func TestRefusedEstimates(t *testing.T) {
 	for _, walks := range []bool{false, true} {
-		o := EstimateOptions{Walks: walks, Cells: "R1C1", Probes: 9, Level: 0.5}
+		o := EstimateOptions{Walks: walks, Cells: "R1C1", Probes: 9}
 		x := New(Options{}).Estimate(t.Context(), recordOf(t, "11.............."), o)
 		require.Equal(t, solver.Invalid, x.Status)
 		require.Nil(t, x.Number)
@@ -110,7 +110,7 @@ func TestRefusedEstimates(t *testing.T) {
 func TestAllJointCounts(t *testing.T) {
 	require.EqualValues(t, 100_000, JointLimit)
 	for _, o := range []EstimateOptions{{}, {Diagram: true}, {Diagram: true, Limit: 9}} {
-		o.Cells, o.Probes, o.Level = "R1C1", 20, 0.5
+		o.Cells, o.Probes = "R1C1", 20
 		x := New(Options{}).Estimate(t.Context(), latin(t, 5), o)
 		require.Equal(t, []any{solver.Multiple, true, false}, []any{x.Status, x.Listed, x.Taken})
 		require.Equal(t, &Number{"161280", true}, x.Number)
@@ -118,7 +118,7 @@ func TestAllJointCounts(t *testing.T) {
 		require.Equal(t, "32256", x.Joint[4].Count)
 		require.InDelta(t, 0.2, x.Joint[4].Share, 1e-9)
 	}
-	o := EstimateOptions{Cells: "R1C1", Limit: 9, Probes: 20, Level: 0.5}
+	o := EstimateOptions{Cells: "R1C1", Limit: 9, Probes: 20}
 	x := New(Options{}).Estimate(t.Context(), latin(t, 5), o)
 	require.Equal(t, []any{false, true}, []any{x.Listed, x.Taken})
 }
@@ -127,10 +127,10 @@ func TestAllJointCounts(t *testing.T) {
 func TestInterruptedEstimate(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	o := EstimateOptions{Cells: "R1C1", Diagram: true, Probes: 9, Level: 0.5}
+	o := EstimateOptions{Cells: "R1C1", Diagram: true, Probes: 9}
 	x := New(Options{}).Estimate(ended, recordOf(t, emptyFour), o)
 	require.Equal(t, []any{true, false, "stopped"}, []any{x.Interrupted, x.Taken, x.Message})
-	o = EstimateOptions{Walks: true, Probes: 5000, Level: 0.5}
+	o = EstimateOptions{Walks: true, Probes: 5000}
 	x = New(Options{}).estimateOn(ended, recordOf(t, emptyFour), o, func(any) { require.Fail(t, "it goes on") })
 	require.Equal(t, []any{true, "stopped"}, []any{x.Interrupted, x.Message})
 }
@@ -148,10 +148,10 @@ func TestEstimateHooks(t *testing.T) {
 		return answer(New(Options{}), h)(t.Context(), r).(Estimate)
 	}
 	partial, walkers := 0, 0
-	walks := []string{"estimate", "true", "probes", "3000", "ci", "0.5"}
+	walks := []string{"estimate", "true", "probes", "3000"}
 	h := Hooks{Walkers: func() int { walkers++; return 2 }}
 	last := ask(recordOf(t, emptyFour), h, walks...)
-	require.Equal(t, []any{uint64(3000), 0.5, 1}, []any{last.Probes, last.Level, walkers})
+	require.Equal(t, []any{uint64(3000), 1}, []any{last.Probes, walkers})
 	h.Partial = func(any) { partial++ }
 	require.Equal(t, last.ErrorBars, ask(recordOf(t, emptyFour), h, walks...).ErrorBars)
 	require.Equal(t, 2, partial)

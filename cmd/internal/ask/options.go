@@ -125,7 +125,7 @@ func Configure(v option.Values) (Options, error) {
 		Choose: option.Get[solver.ChooserEntry](v, "choose"),
 		Seed:   option.Get[uint64](v, "seed"), Nodes: option.Get[uint64](v, "nodes"),
 		Restart: option.Get[uint64](v, "restart"),
-		Memory:  uint64(option.Get[int](v, "memory")), Rules: rulesOf(v, nil),
+		Rules:   rulesOf(v, nil),
 	}}
 	if v.Has("method") {
 		o.Config.Method = option.Get[solver.MethodEntry](v, "method")
