@@ -4,81 +4,45 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"runtime"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/grid/format"
 	"basisk/results"
 )
 
-// TestReadData: puzzles are named by the last element of their file, wherever it lies, and numbered within it.
-func TestReadData(t *testing.T) {
-	dir := t.TempDir()
-	write := func(name, text string) string {
-		path := filepath.Join(dir, name)
-		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o777))
-		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
-		return path
-	}
-	const one, two = "1...............\n", "12..34..21434321\n"
-	first, second := write("x.txt", one+two+".1..............\n"), write("deep/y.txt", two+"11..34..21434321\n"+two)
-	d, err := experiments.ReadData([]string{first, second}, formatOptions)
+// TestPuzzlesOf: puzzles are named by the last element of their file, wherever it lies, and numbered within it;
+// records without a puzzle and contradictions are refused with their place.
+func TestPuzzlesOf(t *testing.T) {
+	text := "1...............\n12..34..21434321\n11..34..21434321\n.1..............\n12..z4..21434321\n"
+	records := slices.Collect(format.Read(strings.NewReader(text), "deep/y.txt", format.Options{}))
+	var refused []error
+	list, err := experiments.PuzzlesOf(records, func(r format.Record) { refused = append(refused, r.Err) })
 	require.NoError(t, err)
 	var names []string
-	for _, p := range d.Puzzles {
+	for _, p := range list {
 		names = append(names, p.Name)
 	}
-	require.Equal(t, []string{"x.txt:1", "x.txt:2", "x.txt:3", "y.txt:1", "y.txt:3"}, names)
-	require.Equal(t, []int{3, 2}, []int{d.Files[0].Puzzles, d.Files[1].Puzzles})
-	require.Equal(t, []int64{51, 51}, []int64{d.Files[0].Bytes, d.Files[1].Bytes})
-	hashed, err := results.HashFile(second)
-	require.NoError(t, err)
-	require.Equal(t, hashed.SHA256, d.Files[1].SHA256)
-	require.Equal(t, second, d.Files[1].Name)
-	require.Len(t, d.Faults, 1)
-	require.ErrorContains(t, d.Faults[0], second+": puzzle 2: ")
-
-	_, err = experiments.ReadData([]string{first, write("deep/x.txt", two)}, formatOptions)
-	require.ErrorContains(t, err, first+" and "+filepath.Join(dir, "deep/x.txt")+": expected files of different names")
-	_, err = experiments.ReadData([]string{first, first}, formatOptions)
-	require.ErrorContains(t, err, first+" and "+first)
-	_, err = experiments.ReadData([]string{filepath.Join(dir, "none")}, formatOptions)
-	require.ErrorIs(t, err, os.ErrNotExist)
-	_, err = experiments.ReadData([]string{write("empty", "")}, formatOptions)
-	require.ErrorContains(t, err, "empty")
-	if runtime.GOOS == "linux" {
-		_, err = experiments.ReadData([]string{"/dev/zero"}, formatOptions)
-		require.EqualError(t, err, "/dev/zero: found more than 67108864 bytes after the last puzzle")
-	}
-	bare := t.TempDir()
-	_, err = experiments.ReadData([]string{bare}, formatOptions)
-	require.EqualError(t, err, bare+": expected puzzles, found none")
-	none, err := experiments.ReadData(nil, formatOptions)
-	require.NoError(t, err)
-	require.Empty(t, none)
-	write(".hidden", one)
-	write("read.me", "No puzzle\nis here.\n")
-	d, err = experiments.ReadData([]string{dir}, formatOptions)
-	require.NoError(t, err)
-	require.Len(t, d.Puzzles, 3, "of one file of the folder")
-	require.Len(t, d.Files, 1)
-	require.Len(t, d.Faults, 2)
-	require.ErrorContains(t, d.Faults[0], "empty: found nothing")
-	require.ErrorContains(t, d.Faults[1], "read.me")
+	require.Equal(t, []string{"y.txt:1", "y.txt:2", "y.txt:4"}, names)
+	require.Len(t, refused, 2)
+	require.ErrorContains(t, refused[0], "deep/y.txt 3: invalid: digit 1 occurs twice")
+	require.ErrorContains(t, refused[1], "deep/y.txt: line 5")
 }
 
 // TestChangedData: a run reports files that have gone, but not standard input.
 func TestChangedData(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x.txt")
 	require.NoError(t, os.WriteFile(name, []byte("12..34..21434321\n"), 0o600))
-	d, err := experiments.ReadData([]string{name}, formatOptions)
+	puzzles, file, err := experiments.ReadGiven(name)
 	require.NoError(t, err)
 	dir := t.TempDir()
-	files := append(d.Files, results.DataFile{Name: "-", SHA256: "x"}, results.DataFile{Name: name + ".gone"})
-	r, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, experiments.Params{Puzzles: d.Puzzles}, experiments.Setup{Data: files})
+	files := append([]results.DataFile{file}, results.DataFile{Name: "-", SHA256: "x"}, results.DataFile{Name: name + ".gone"})
+	r, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, experiments.Params{Puzzles: puzzles}, experiments.Setup{Data: files})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
 	r, err = experiments.Runs{Catalog: aboutClues()}.Reopen(t.Context(), dir, experiments.Shard{}, "")

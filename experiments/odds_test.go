@@ -13,22 +13,6 @@ import (
 	"basisk/solver/maker"
 )
 
-// TestStandardInput: puzzles from standard input are named stdin.
-func TestStandardInput(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "in")
-	require.NoError(t, os.WriteFile(name, []byte("12..34..21434321\n"), 0o600))
-	file, err := os.Open(name)
-	require.NoError(t, err)
-	defer file.Close()
-	was := os.Stdin
-	os.Stdin = file
-	defer func() { os.Stdin = was }()
-	d, err := experiments.ReadData([]string{"-"}, formatOptions)
-	require.NoError(t, err)
-	require.Equal(t, "stdin:1", d.Puzzles[0].Name)
-	require.Equal(t, "-", d.Files[0].Name)
-}
-
 // TestNoSuchPuzzle: a population of which no puzzle is found gives a warning.
 func TestNoSuchPuzzle(t *testing.T) {
 	k := maker.Population{Basis: 2, Holes: maker.UniqueHoles, Clues: 2} // four clues are the fewest

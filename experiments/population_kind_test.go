@@ -3,9 +3,8 @@ package experiments
 import (
 	"encoding/json"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -231,31 +230,29 @@ func TestInstancesMix(t *testing.T) {
 func TestSelected(t *testing.T) {
 	const selected = "# population=needs-hall-4-not-hall-3\n"
 	const line = "..4258....253.6..93...............9....5.94.1.316..8.....1...7..6...2.....8...6.3\n"
-	dir := t.TempDir()
-	write := func(name, text string) string {
-		file := filepath.Join(dir, name)
-		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
-		return file
+	read := func(source, text string) []format.Record {
+		return slices.Collect(format.Read(strings.NewReader(text), source, format.Options{}))
 	}
-	chosen, plain := write("chosen", selected+line), write("plain", line)
-	d, err := ReadData([]string{chosen}, format.Options{})
+	never := func(format.Record) { t.Fail() }
+	chosen, plain := read("chosen", selected+line), read("plain", line)
+	puzzles, err := PuzzlesOf(chosen, never)
 	require.NoError(t, err)
-	for x := range (Params{Puzzles: d.Puzzles}).Instances(nil) {
+	for x := range (Params{Puzzles: puzzles}).Instances(nil) {
 		require.Equal(t, "3 given-needs-hall-4-not-hall-3", x.Population.String())
 		require.True(t, x.Population.IsGiven())
 		require.NotEqual(t, maker.Given, x.Population.Holes)
 	}
-	list, err := stored(d.Puzzles)
+	list, err := stored(puzzles)
 	require.NoError(t, err)
 	again, _, err := cutInstance(textOf(list))
 	require.NoError(t, err)
 	puzzle, err := again.result(map[string]*grid.Shape{})
 	require.NoError(t, err)
-	first := d.Puzzles[0].Puzzle
+	first := puzzles[0].Puzzle
 	require.True(t, first.Shape.Equal(puzzle.Shape))
 	require.Equal(t, []any{first.Givens, first.Population}, []any{puzzle.Givens, puzzle.Population})
 
-	_, err = ReadData([]string{chosen, plain}, format.Options{})
+	_, err = PuzzlesOf(append(chosen, plain...), never)
 	require.ErrorContains(t, err, `chosen:1 is of the population "needs-hall-4-not-hall-3" and plain:1 of ""`)
 }
 

@@ -63,12 +63,12 @@ func whole(rs experiments.Runs, dir string) error {
 
 // ofPuzzles makes a run of puzzles that were given, which are stored with it.
 func ofPuzzles(rs experiments.Runs, dir string) error {
-	data, err := experiments.ReadData([]string{"testdata/small.txt"}, formatOptions)
+	puzzles, file, err := experiments.ReadGiven("testdata/small.txt")
 	if err != nil {
 		return err
 	}
-	p := experiments.Params{Puzzles: data.Puzzles}
-	if err := work(rs, dir, p, experiments.Setup{Data: data.Files}); err != nil {
+	p := experiments.Params{Puzzles: puzzles}
+	if err := work(rs, dir, p, experiments.Setup{Data: []results.DataFile{file}}); err != nil {
 		return err
 	}
 	return merge(rs, dir, dir)

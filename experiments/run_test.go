@@ -16,7 +16,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
-	"basisk/grid/format"
 	"basisk/internal/disk"
 	"basisk/internal/testenv"
 	"basisk/results"
@@ -384,9 +383,6 @@ type clues struct{}
 func (clues) Name() string     { return "clues" }
 func (clues) Question() string { return "How many clues are there?" }
 
-// formatOptions lets the reader detect the format.
-var formatOptions format.Options
-
 // clueSamples is its population.
 func clueSamples() []experiments.Sample {
 	return []experiments.Sample{
@@ -494,19 +490,18 @@ func third[A, B any](_ A, _ B, err error) error { return err }
 func TestPuzzlesOfFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "small.txt")
 	require.NoError(t, os.WriteFile(name, []byte("12..34..21434321\n1...............\n.1..............\n"), 0o600))
-	data, err := experiments.ReadData([]string{name}, formatOptions)
+	puzzles, file, err := experiments.ReadGiven(name)
 	require.NoError(t, err)
-	require.Len(t, data.Puzzles, 3)
-	require.Equal(t, "small.txt:2", data.Puzzles[1].Name)
-	require.Equal(t, 1, data.Puzzles[1].Puzzle.Clues())
-	require.Equal(t, 3, data.Files[0].Puzzles)
+	require.Len(t, puzzles, 3)
+	require.Equal(t, "small.txt:2", puzzles[1].Name)
+	require.Equal(t, 1, puzzles[1].Puzzle.Clues())
 
 	dir := filepath.Join(t.TempDir(), "run")
-	p := experiments.Params{Puzzles: data.Puzzles}
-	r, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, p, experiments.Setup{Data: data.Files})
+	p := experiments.Params{Puzzles: puzzles}
+	r, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, p, experiments.Setup{Data: []results.DataFile{file}})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
-	was := data.Files[0].SHA256
+	was := file.SHA256
 	require.NoError(t, os.WriteFile(name, []byte("12..34..21434321\n"), 0o600))
 	r, err = experiments.Runs{Catalog: aboutClues()}.Reopen(t.Context(), dir, experiments.Shard{}, "")
 	require.NoError(t, err)
@@ -523,28 +518,6 @@ func TestPuzzlesOfFiles(t *testing.T) {
 
 	_, err = experiments.Runs{}.Create(t.Context(), t.TempDir(), dice{}, p, experiments.Setup{})
 	require.ErrorContains(t, err, "experiment dice-sum takes no --data")
-}
-
-// TestFaultsOfFiles: ReadData reports a puzzle that it cannot read and leaves it out; data without a readable
-// puzzle are an error.
-func TestFaultsOfFiles(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "small.txt")
-	for text, message := range map[string]string{
-		"12..34..2143432\n":  "small.txt: line 1",
-		"11..34..21434321\n": "puzzle 1: ",
-		"":                   "small.txt",
-	} {
-		require.NoError(t, os.WriteFile(name, []byte(text), 0o600))
-		_, err := experiments.ReadData([]string{name}, formatOptions)
-		require.ErrorContains(t, err, message)
-	}
-	require.NoError(t, os.WriteFile(name, []byte("11..34..21434321\n12..34..21434321\n"), 0o600))
-	data, err := experiments.ReadData([]string{name}, formatOptions)
-	require.NoError(t, err)
-	require.Len(t, data.Faults, 1)
-	require.Equal(t, "small.txt:2", data.Puzzles[0].Name)
-	_, err = experiments.ReadData([]string{name, "other/small.txt"}, formatOptions)
-	require.ErrorContains(t, err, "other/small.txt")
 }
 
 // TestStoredInstances: an instance that a solver helps to make is made once for all variants, kept if the run
@@ -590,11 +563,11 @@ func TestStoredInstances(t *testing.T) {
 func TestMovedRun(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "some.txt")
 	require.NoError(t, os.WriteFile(data, []byte("12..34..21434321\n1...............\n"), 0o600))
-	given, err := experiments.ReadData([]string{data}, formatOptions)
+	given, file, err := experiments.ReadGiven(data)
 	require.NoError(t, err)
 	for name, dir := range map[string]string{
 		"made":  made(t, experiments.Params{Seed: 5}, experiments.Setup{}),
-		"given": made(t, experiments.Params{Puzzles: given.Puzzles}, experiments.Setup{Data: given.Files}),
+		"given": made(t, experiments.Params{Puzzles: given}, experiments.Setup{Data: []results.DataFile{file}}),
 	} {
 		t.Run(name, func(t *testing.T) {
 			if name == "given" {

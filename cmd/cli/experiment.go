@@ -2,15 +2,20 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
 
 	"basisk/cmd/internal/ask"
+	"basisk/cmd/internal/input"
 	"basisk/experiments"
 	"basisk/experiments/option"
+	"basisk/grid/format"
+	"basisk/results"
 )
 
 // The commands below "experiment": choosing a question (list, plan), running it (run, resume) here
@@ -21,10 +26,8 @@ type planOptions struct {
 	catalog Catalog
 	params  experiments.Params
 	shard   experiments.Shard
-	// entry is the experiment, and data has the puzzles read for it; both are zero in commands for
-	// several experiments.
-	entry experiments.Entry
-	data  experiments.Data
+	entry   experiments.Entry
+	files   []results.DataFile // with the puzzles for it
 }
 
 // planFlags are the options of commands that plan a part or all.
@@ -72,7 +75,7 @@ func once(x option.Option) option.Option {
 
 // planOf returns the options for the experiment that x names. It reports puzzles that cannot be
 // read and leaves them out.
-func planOf(x *request) (planOptions, error) {
+func planOf(ctx context.Context, x *request) (planOptions, error) {
 	o := planOptions{catalog: x.catalog, shard: on[experiments.Shard](x, "shard"), params: experiments.Params{
 		Catalog: x.catalog.Catalog, Seed: on[uint64](x, "seed"), Scale: on[float64](x, "scale"),
 	}}
@@ -87,12 +90,38 @@ func planOf(x *request) (planOptions, error) {
 	if o.entry, err = x.catalog.Find(x.args[0]); err != nil {
 		return o, err
 	}
-	o.data, err = experiments.ReadData(x.values.Texts(experiments.OptionData), x.reading)
-	for _, fault := range o.data.Faults {
-		fmt.Fprintf(os.Stderr, "%s experiment: %v\n", program(), fault)
+	if names := x.values.Texts(experiments.OptionData); names != nil {
+		err = o.readData(ctx, names, x.reading)
 	}
-	o.params.Puzzles = o.data.Puzzles
 	return o, cmp.Or(err, o.check())
+}
+
+// readData reads the puzzles of named files. It returns an error if a file cannot be opened, or if there is no puzzle.
+func (o *planOptions) readData(ctx context.Context, names []string, reading format.Options) error {
+	in, err := input.New(names, reading)
+	if err != nil {
+		return err
+	}
+	data, err := in.All(ctx)
+	if err != nil {
+		return err
+	}
+	var unopened *fs.PathError
+	o.files = data.Files
+	o.params.Puzzles, err = experiments.PuzzlesOf(data.Records, func(r format.Record) {
+		if !errors.As(r.Err, &unopened) {
+			fmt.Fprintf(os.Stderr, "%s experiment: %v\n", program(), r.Err)
+		}
+	})
+	switch {
+	case err != nil:
+		return err
+	case unopened != nil:
+		return unopened
+	case o.params.Puzzles == nil:
+		return fmt.Errorf("%s: expected puzzles, found none", strings.Join(names, ", "))
+	}
+	return nil
 }
 
 // check returns an error if the experiment does not support an option that was set, and lists the

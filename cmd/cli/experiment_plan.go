@@ -52,7 +52,7 @@ type planForecast struct {
 
 // planExperiment runs the command.
 func planExperiment(ctx context.Context, x *request) error {
-	o, err := planOf(x)
+	o, err := planOf(ctx, x)
 	if err != nil {
 		return err
 	}

@@ -70,7 +70,7 @@ func runOrRepeat(ctx context.Context, x *request) error {
 
 // runExperiment runs an experiment in a new directory.
 func runExperiment(ctx context.Context, x *request) error {
-	o, err := planOf(x)
+	o, err := planOf(ctx, x)
 	switch {
 	case err != nil:
 		return err
@@ -79,7 +79,7 @@ func runExperiment(ctx context.Context, x *request) error {
 	}
 	dir := cmp.Or(x.File, experiments.FreeFolder(runsFolder, o.entry.Name(), time.Now()))
 	r, err := experiments.Runs{}.Create(ctx, dir, o.entry.Experiment, o.params, experiments.Setup{
-		Shard: o.shard, Timeout: on[time.Duration](x, "timeout"), Data: o.data.Files,
+		Shard: o.shard, Timeout: on[time.Duration](x, "timeout"), Data: o.files,
 	})
 	switch {
 	case ctx.Err() != nil:

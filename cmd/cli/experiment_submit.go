@@ -83,7 +83,7 @@ func submit(ctx context.Context, x *request) error {
 		return fmt.Errorf("%s holds a submitted run already: go on with it by experiment submit %s, or choose another directory",
 			x.File, shell.Dir(x.File))
 	}
-	o, err := planOf(x)
+	o, err := planOf(ctx, x)
 	if err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func (d *draft) prepare(ctx context.Context, job *slurm.Job) error {
 	if err != nil {
 		return err
 	}
-	setup := experiments.Setup{Shards: d.shards, Timeout: on[time.Duration](d.request, "timeout"), Data: d.data.Files}
+	setup := experiments.Setup{Shards: d.shards, Timeout: on[time.Duration](d.request, "timeout"), Data: d.files}
 	setup.Before = func() error { return job.Prepare(self, program(), d.script) }
 	r, err := experiments.Runs{}.Create(ctx, d.dir, d.entry.Experiment, d.params, setup)
 	if err != nil {

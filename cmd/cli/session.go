@@ -12,7 +12,6 @@ import (
 	"basisk/cmd/internal/batch"
 	"basisk/cmd/internal/input"
 	"basisk/cmd/internal/output"
-	"basisk/experiments"
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
@@ -39,6 +38,7 @@ type session struct {
 	*output.Console
 	options *puzzleOptions
 	ctx     context.Context // of the work
+	in      *input.Sources  // nil if puzzles are made
 	// records are the input, and part returns the share of it that is read, NaN if that is unknown.
 	records iter.Seq[format.Record]
 	part    func() float64
@@ -78,7 +78,7 @@ func newSession(x *request) (*session, error) {
 		return nil, err
 	}
 	records := o.applySymbols(in.Records())
-	return &session{Console: c, options: o, records: records, part: in.Part, summary: newSummary()}, nil
+	return &session{Console: c, options: o, in: in, records: records, part: in.Part, summary: newSummary()}, nil
 }
 
 // newGenerateSession returns a session with count records from make instead of the input.
@@ -155,7 +155,7 @@ func (t *task[A]) of(s *session, i int) func(context.Context, format.Record) A {
 		var wrong error
 		defer func() {
 			if wrong != nil {
-				s.Abort(heuristics.Blame(wrong, experiments.PuzzleName(r.Source, r.Index)))
+				s.Abort(heuristics.Blame(wrong, r.Name()))
 			}
 		}()
 		defer heuristics.Caught(&wrong)

@@ -12,7 +12,6 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/option"
-	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/internal/shell"
 	"basisk/results"
@@ -33,10 +32,9 @@ type study struct {
 	catalog Catalog
 	entry   experiments.Entry
 	params  experiments.Params
-	files   []string
-	// received is the number of records that were read, and ended is closed after the last of all.
-	received int
-	ended    chan struct{}
+	files   []results.DataFile
+	// ended is closed when all puzzles are read.
+	ended chan struct{}
 	// key is the key whose labels have a section each; "" for one section.
 	key string
 	// warn, unless nil, is asked first about a warning, and reports whether it has dealt with it.
@@ -46,10 +44,6 @@ type study struct {
 	// measured are the puzzles of which all trials are done, and failed those that are in no table.
 	measured, failed map[string]bool
 }
-
-// maxCells is the largest number of cells of all puzzles of a run, since an input may be endless: 828,504
-// puzzles of 9×9, which take about a gigabyte, or 6,710 of 100×100.
-const maxCells = 1 << 26
 
 // keepFlag is the flag of commands that are runs.
 func keepFlag() option.Option {
@@ -78,15 +72,8 @@ func newStudy(ctx context.Context, x *request, name, key string, options map[str
 		return nil, err
 	}
 	s.whole = true
-	files := x.args
-	if len(files) == 0 {
-		files = []string{"-"}
-	}
-	if err := experiments.CheckFiles(files...); err != nil {
-		return nil, err
-	}
 	y := &study{
-		session: s, catalog: x.catalog, entry: entry, files: files, key: key, timeout: on[time.Duration](x, "timeout"),
+		session: s, catalog: x.catalog, entry: entry, key: key, timeout: on[time.Duration](x, "timeout"),
 		ended: make(chan struct{}), measured: map[string]bool{}, failed: map[string]bool{},
 	}
 	y.params = experiments.Params{Catalog: x.catalog.Catalog, Seed: 1}
@@ -98,49 +85,30 @@ func newStudy(ctx context.Context, x *request, name, key string, options map[str
 	if err := y.params.Check(entry.Experiment); err != nil {
 		return nil, err
 	}
-	y.params.Puzzles = y.read(ctx)
+	if err := y.readAll(ctx); err != nil && ctx.Err() == nil {
+		return nil, err
+	}
 	return y, nil
 }
 
-// read reads the puzzles until ctx ends, and reports those that are invalid.
-func (s *study) read(ctx context.Context) (puzzles []experiments.Puzzle) {
-	records := make(chan format.Record)
-	go s.feed(ctx, records, s.ended)
-	cells := 0
-	for {
-		select {
-		case <-ctx.Done():
-			return puzzles
-		case r, more := <-records:
-			if !more {
-				return puzzles
-			}
-			s.received++
-			p, ok := s.puzzle(r)
-			if !ok {
-				continue
-			}
-			if cells += p.Puzzle.Shape.Cells(); cells > maxCells {
-				s.Fail(output.Unusable)
-				s.Errorf("only the first %d puzzles are measured: they have %d cells, and a plan has all puzzles in memory", len(puzzles), maxCells)
-				return puzzles
-			}
-			puzzles = append(puzzles, p)
+// readAll reads the puzzles, unless ctx ends, and reports those that are invalid.
+func (s *study) readAll(ctx context.Context) error {
+	data, err := s.in.All(ctx)
+	if err != nil {
+		return err
+	}
+	s.files, s.read = data.Files, len(data.Records)
+	close(s.ended)
+	for _, r := range data.Records {
+		s.readable(r)
+	}
+	s.params.Puzzles, err = experiments.PuzzlesOf(data.Records, func(r format.Record) {
+		if r.Puzzle != nil {
+			s.Fail(output.Failed)
+			s.Errorf("%v", r.Err)
 		}
-	}
-}
-
-// puzzle returns the puzzle of a record, and reports one that is not valid.
-func (s *study) puzzle(r format.Record) (experiments.Puzzle, bool) {
-	if !s.readable(r) {
-		return experiments.Puzzle{}, false
-	}
-	if err := grid.CheckPuzzle(r.Puzzle); err != nil {
-		s.Fail(output.Failed)
-		s.Errorf("%s %d: %s: %v", r.Source, r.Index, solver.Invalid, err)
-		return experiments.Puzzle{}, false
-	}
-	return experiments.Puzzle{Name: experiments.PuzzleName(r.Source, r.Index), Puzzle: r.Puzzle}, true
+	})
+	return err
 }
 
 // answer measures the run and returns its answer; keep is the folder in which it is kept, or "".
@@ -171,11 +139,7 @@ func (s *study) answer(ctx context.Context, keep string) (experiments.Answer, er
 // kept measures the run in a folder and returns its records.
 func (s *study) kept(ctx context.Context, dir string) (iter.Seq2[results.Record, error], error) {
 	runs := experiments.Runs{Catalog: s.catalog}
-	data, err := s.data()
-	if err != nil {
-		return nil, err
-	}
-	r, err := runs.Create(ctx, dir, s.entry.Experiment, s.params, experiments.Setup{Timeout: s.timeout, Data: data})
+	r, err := runs.Create(ctx, dir, s.entry.Experiment, s.params, experiments.Setup{Timeout: s.timeout, Data: s.files})
 	if err != nil {
 		return nil, err
 	}
@@ -192,20 +156,6 @@ func (s *study) kept(ctx context.Context, dir string) (iter.Seq2[results.Record,
 		s.Errorf("%d of %d trials are kept; go on with: %s experiment resume %s", done, r.Total, program(), shell.Path(dir))
 	}
 	return runs.Records(context.WithoutCancel(ctx), dir)
-}
-
-// data describes the files of the puzzles for a manifest.
-func (s *study) data() (list []results.DataFile, err error) {
-	for _, name := range s.files {
-		f := results.DataFile{Name: name}
-		if name != "-" {
-			if f, err = results.HashFile(name); err != nil {
-				return nil, err
-			}
-		}
-		list = append(list, f)
-	}
-	return list, nil
 }
 
 // watched passes records on, counts their puzzles, and reports the puzzles that could not be measured.
@@ -312,8 +262,8 @@ func (s *study) end(ctx context.Context) error {
 	switch {
 	case ctx.Err() != nil:
 		s.Errorf("interrupted: %s done", s.doneOfAll(s.ended))
-	case s.received > 1:
-		s.Infof("%s in %v: %d measured%s", ask.Plural(uint64(s.received), "puzzle"), short(time.Since(s.summary.begin)),
+	case s.read > 1:
+		s.Infof("%s in %v: %d measured%s", ask.Plural(uint64(s.read), "puzzle"), short(time.Since(s.summary.begin)),
 			len(s.measured)-len(s.failed), s.leftOut())
 	}
 	return s.Close(ctx)
@@ -321,7 +271,7 @@ func (s *study) end(ctx context.Context) error {
 
 // leftOut says how many puzzles are in no table, if any are.
 func (s *study) leftOut() string {
-	if n := s.received - len(s.measured) + len(s.failed); n > 0 {
+	if n := s.read - len(s.measured) + len(s.failed); n > 0 {
 		return fmt.Sprintf(", %d left out", n)
 	}
 	return ""

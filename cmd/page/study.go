@@ -6,10 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"sync/atomic"
 
 	"basisk/experiments"
-	"basisk/grid"
+	"basisk/grid/format"
 	"basisk/results"
 	"basisk/results/plot"
 )
@@ -70,14 +71,13 @@ func (q *query) study(ctx context.Context, t *reporter) (x listAnswer, err error
 // params returns the parameters of a study with its valid puzzles, and the error of the last one that is invalid.
 func (q *query) params() (p experiments.Params, wrong error) {
 	p = experiments.Params{Catalog: q.catalog.Catalog, Seed: 1}
-	for i, r := range q.list {
-		if err := grid.CheckPuzzle(r.Puzzle); err != nil {
-			wrong = err
-			continue
-		}
-		p.Puzzles = append(p.Puzzles, experiments.Puzzle{Name: fmt.Sprintf("%s:%d", r.Source, i+1), Puzzle: r.Puzzle})
+	list := slices.Clone(q.list)
+	for i := range list {
+		list[i].Index = i + 1 // a puzzle may be in the list twice
 	}
-	return p, wrong
+	mixed := error(nil)
+	p.Puzzles, mixed = experiments.PuzzlesOf(list, func(r format.Record) { wrong = r.Err })
+	return p, cmp.Or(mixed, wrong)
 }
 
 // measured has the puzzles of a study that are done.

@@ -48,6 +48,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -216,6 +217,10 @@ type Record struct {
 	// known. The records after it are not affected.
 	Err error
 }
+
+// Name returns the name of the puzzle wherever its file lies: the last element of the path, and the number in it.
+// Keys of records begin with it, and seeds are made of it.
+func (r *Record) Name() string { return fmt.Sprintf("%s:%d", filepath.Base(r.Source), r.Index) }
 
 // Read yields the puzzles of r one by one as they are read. source names r in records and messages.
 // A broken puzzle is a record with Err and does not stop the reading; an error of r itself is the

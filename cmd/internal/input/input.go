@@ -2,7 +2,8 @@
 //
 // # Words
 //
-// A source is a file or standard input; a record is a puzzle of a source, or the error in its place.
+// A source is a file or standard input; a record is a puzzle of a source, or the error in its place. Data are
+// sources that are read as a whole, for a plan, which needs all puzzles at once.
 //
 // # Invariants
 //

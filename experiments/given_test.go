@@ -1,0 +1,27 @@
+package experiments
+
+import (
+	"os"
+
+	"basisk/grid/format"
+	"basisk/results"
+)
+
+// ReadGiven reads the puzzles of a file, without those that are refused.
+func ReadGiven(name string) ([]Puzzle, results.DataFile, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, results.DataFile{}, err
+	}
+	defer file.Close()
+	var records []format.Record
+	for r := range format.Read(file, name, format.Options{}) {
+		records = append(records, r)
+	}
+	puzzles, err := PuzzlesOf(records, func(format.Record) {})
+	if err != nil {
+		return nil, results.DataFile{}, err
+	}
+	described, err := results.HashFile(name)
+	return puzzles, described, err
+}
