@@ -36,7 +36,7 @@ func TestNewProblemSizes(t *testing.T) {
 // agrees with listing.
 func TestCountIfForced(t *testing.T) {
 	for name, p := range map[string]*dlx.Problem{
-		"toy": toy(), "unique": sudoku(3, 3, clues(easyPuzzle)), "queens": queens(6), "first row": firstRow(),
+		"toy": toy(), "unique": sudoku(3, 3, clues(easyPuzzle)), "queens": queens(6), "first row": sudoku(2, 2, ordered),
 		"nothing": dlx.NewProblem(0, 1), "none": dlx.NewProblem(1, 0),
 	} {
 		d, _ := diagramOf(t, p, dlx.DiagramConfig{})
@@ -70,7 +70,7 @@ func TestDiagramWords(t *testing.T) {
 
 // MaxNodes is how many nodes are visited at most.
 func TestDiagramNodes(t *testing.T) {
-	p := firstRow()
+	p := sudoku(2, 2, ordered)
 	_, full := diagramOf(t, p, dlx.DiagramConfig{})
 	for _, most := range []uint64{1, 2, full.Nodes - 1, full.Nodes, full.Nodes + 1} {
 		d, stats, err := dlx.NewDiagram(t.Context(), p, dlx.DiagramConfig{MaxNodes: most})
@@ -82,14 +82,4 @@ func TestDiagramNodes(t *testing.T) {
 			require.Equal(t, most, stats.Nodes)
 		}
 	}
-}
-
-// firstRow returns the problem of the grids of side 4 whose first row is given.
-func firstRow() *dlx.Problem {
-	return sudoku(2, 2, func(row, column int) int {
-		if row == 0 {
-			return column
-		}
-		return -1
-	})
 }
