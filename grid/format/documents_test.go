@@ -203,10 +203,12 @@ func written(text, to string) string {
 }
 
 // described returns the contents of records, one line per record: where the puzzle begins, its shape, its
-// rows with a dash for one that is open, and whatever else there is; or the error.
+// rows with a dash for one that is open, and whatever else there is; or the error. Twenty or more puzzles
+// that are alike, on lines one after another, are one line.
 func described(list []format.Record) string {
 	var out []string
-	for i, rec := range list {
+	for i := 0; i < len(list); i++ {
+		rec := list[i]
 		if rec.Index != i+1 || rec.Source != "in.txt" {
 			out = append(out, fmt.Sprintf("record %d of %s", rec.Index, rec.Source))
 		}
@@ -214,9 +216,24 @@ func described(list []format.Record) string {
 			out = append(out, strings.TrimPrefix(rec.Err.Error(), "in.txt: "))
 			continue
 		}
-		out = append(out, fmt.Sprintf("line %d: %s", rec.Line, describedPuzzle(rec)))
+		text, last := describedPuzzle(rec), i
+		for next := i + 1; next < len(list) && isNext(list[next], next, rec, text); next++ {
+			last = next
+		}
+		if last < i+19 {
+			out = append(out, fmt.Sprintf("line %d: %s", rec.Line, text))
+			continue
+		}
+		out = append(out, fmt.Sprintf("lines %d to %d: %s", rec.Line, list[last].Line, text))
+		i = last
 	}
 	return strings.Join(out, "\n")
+}
+
+// isNext reports whether record i is a puzzle like that of an earlier record and has its line after it.
+func isNext(rec format.Record, i int, first format.Record, text string) bool {
+	return rec.Err == nil && rec.Source == first.Source && rec.Index == i+1 && rec.Index-first.Index == rec.Line-first.Line &&
+		describedPuzzle(rec) == text
 }
 
 // describedPuzzle describes the puzzle of a record.
