@@ -87,7 +87,7 @@ func limitCases(t *testing.T, folder string) (cases []limited) {
 		add(file, "count --json --estimate", "solve --json --all -m search", "count --json --proof "+t.TempDir(),
 			"explain --json", "explain --draw --steps 3", "rate --json", "payoff --json",
 			"convert --to dlx", "convert --to dimacs", "solve --json -m cdcl --workers 2",
-			"candidates --json --true", "candidates --counts", "convert --to pdf", "convert --to svg", "convert --to png")
+			"candidates --json --true", "candidates --counts", "convert --to pdf", "convert --to svg")
 		if !all[file].large {
 			add(file, "candidates --json --rules all")
 		}
