@@ -54,7 +54,8 @@ func (x *sheet) make(ctx context.Context, out *bytes.Buffer) error {
 	case len(x.Boards) == 0:
 		return errors.New("there is no board to print")
 	case len(x.Boards) > mostPrinted:
-		return fmt.Errorf("%d puzzles are printed at a time at most: filter the list", mostPrinted)
+		text := fmt.Sprintf("at most %d puzzles are printed at a time: filter the list", mostPrinted)
+		return &httpError{http.StatusUnprocessableEntity, text}
 	}
 	list, err := recordsOf(x.Boards, grid.MaxSide)
 	if err != nil {

@@ -69,7 +69,7 @@ func TestPrintList(t *testing.T) {
 
 	for name, x := range map[string]sheet{
 		"no board to print":                  {},
-		"900 puzzles are printed":            {Boards: make([]Board, 901)},
+		"at most 900 puzzles are printed":    {Boards: make([]Board, 901)},
 		"puzzle 1 of the list: ":             {Boards: []Board{{N: 4}}},
 		"101 puzzles on a page":              {Boards: []Board{*c.boardFrom(easy)}, PerPage: 101},
 		"clues: 1 cells, expected 81":        {Boards: []Board{*c.boardFrom(easy)}, Clues: []grid.Digit{1}},
