@@ -64,7 +64,7 @@ func (s *Solver) judge(ctx context.Context, q *Question) (r Result, err error) {
 		return more
 	})
 	if wrong != "" && err == nil {
-		r.Stats.End, err = Cancelled, fmt.Errorf("method %q: %s", s.method.Name(), wrong)
+		r.Stats.End, err = Cancelled, &WrongAnswer{fmt.Errorf("method %q: %s", s.method.Name(), wrong)}
 	}
 	if r.Stats.End == Exhausted {
 		r.Stats.End, r.Stats.Note = Claimed, s.claim(r.Count)

@@ -80,7 +80,8 @@ func TestRacesBySets(t *testing.T) {
 // ranOnce returns the record of a run on a puzzle with a limit of 10 s.
 func ranOnce(i int, name string, m ...results.Metric) results.Record {
 	c := experiments.Config{
-		raceContestant: name, raceWith: name, raceSeed: 1, raceLimit: 10.0, frontierSet: "hard", frontierPanel: "hard",
+		raceContestant: name, raceWith: name, raceSeed: 1, raceLimit: 10.0, raceProve: true,
+		frontierSet: "hard", frontierPanel: "hard",
 	}
 	return made(minimal(3), i, name, c, m...)
 }
@@ -93,12 +94,12 @@ func requireRow(t *testing.T, s results.Section, title string, want ...string) {
 	require.True(t, found, "%s: %q", title, rows)
 }
 
-// TestRacesDisagree: a program found two solutions of the second of two puzzles. Another one says so of both, but the
-// judge refuses its solutions: it has no vote.
+// TestRacesDisagree: a program found two solutions of the second of two puzzles. Another one says so of the first, but
+// the judge refuses its solutions: it has no vote, and proves nothing.
 func TestRacesDisagree(t *testing.T) {
 	var records []results.Record
 	for i := range 2 {
-		for name, solutions := range map[string]int{"auto": 1, "external:odd": 1 + i, "external:wrong": 2} {
+		for name, solutions := range map[string]int{"auto": 1, "external:odd": 1 + i, "external:wrong": 2 - i} {
 			m := numbers(ranEnded, true, ranSeconds, 1, ranSolutions, solutions, ranValid, name != "external:wrong")
 			records = append(records, ranOnce(i, name, m...))
 		}
@@ -107,6 +108,7 @@ func TestRacesDisagree(t *testing.T) {
 	requireRow(t, s, "Agreement on the number of solutions", "50 % [9.45, 90.5]…", "2")
 	requireRow(t, s, "Puzzles on which engines disagree", "3 minimal/1", "1")
 	require.Len(t, tableOf(t, s, "Puzzles on which engines disagree").Rows, 1)
+	requireRow(t, s, "All runs", "hard", "external:wrong", "2", "0", "2", "0 %", "0 %", "–", "–", "–", "–")
 }
 
 // TestRacesLeaveOut: of three puzzles a contestant solves one in 4 s, where the first takes 2 s, fails on another after
@@ -153,7 +155,7 @@ func TestRacesLeaveOut(t *testing.T) {
 	}
 	s := frontier().Summarize(slices.Values(with(false)))
 	requireRow(t, s, "Contestants in turn", name, "3", "1 [0.84, 91 %]", "1", "1", "4", "4", "4", "2 […", "2 […")
-	requireRow(t, s, "All runs", "hard", name, "3", "1", "1", "33.3 %", "–", "4", "4", "4", "–")
+	requireRow(t, s, "All runs", "hard", name, "3", "1", "1", "33.3 %", "33.3 %", "4", "4", "4", "–")
 	requireRow(t, s, "Instances by file", "hard", name, "3", "33.3 % […", "4 […", "4 […")
 	requireRow(t, s, "In pairs with the first contestant", "hard", name, "0", "2", "0.5", "2 […")
 	requireRow(t, s, "Agreement on the number of solutions", "100 % […", "3")
