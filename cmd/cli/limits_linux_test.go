@@ -28,7 +28,7 @@ import (
 // test reads its processor time at the moment of the cut and at the end, so other load of the
 // machine does not count.
 //
-// The bounds are for loops that check the context. A large allocation, the garbage collector and
+// The bounds are for loops that check the context. A large allocation (a cube of side 64), the garbage collector and
 // freeing memory cannot be interrupted. Command candidates lists all candidates at once, so it is
 // tested on boards up to 100×100 only. A case beyond its bound is tried twice more at the same
 // moment, and the best time counts.
@@ -100,7 +100,7 @@ func limitCases(t *testing.T, folder string) (cases []limited) {
 	}
 	for _, q := range []string{
 		"--size 100 --fill 0.5 --unique", "--size 100 --minimal", "--size 100 --full search", "--basis 8 --fill 0.5 --holes balanced --unique",
-		"--size 256 --fill 0.5 --unique", "--cube 8 --fill 0.5 --unique", "--cube 8 --minimal",
+		"--size 256 --fill 0.5 --unique", "--cube 6 --fill 0.5 --unique", "--cube 6 --minimal",
 	} {
 		large := strings.Contains(q, "cube") || strings.Contains(q, "16")
 		cases = append(cases, limited{strings.Fields("generate --json -n 1000000 " + q), largePuzzle{}, large})
