@@ -93,7 +93,7 @@ func TestExternalLine(t *testing.T) {
 			s, err := grid.NearlySquare(side)
 			require.NoError(t, err)
 			p := grid.NewPuzzle(s)
-			p.Givens = generate.Shifted(s, rng)
+			p.Givens = generate.Full(s, rng)
 			for range s.Cells() / 5 {
 				p.Givens[rng.IntN(s.Cells())] = 0
 			}

@@ -99,7 +99,7 @@ func limitCases(t *testing.T, folder string) (cases []limited) {
 		add("cover", "cover -m "+m)
 	}
 	for _, q := range []string{
-		"--size 100 --fill 0.5 --unique", "--size 100 --minimal", "--size 100 --full search", "--basis 8 --fill 0.5 --holes balanced --unique",
+		"--size 100 --fill 0.5 --unique", "--size 100 --minimal", "--basis 8 --fill 0.5 --holes balanced --unique",
 		"--size 256 --fill 0.5 --unique", "--cube 6 --fill 0.5 --unique", "--cube 6 --minimal",
 	} {
 		large := strings.Contains(q, "cube") || strings.Contains(q, "16")
@@ -130,9 +130,9 @@ func largePuzzles(t *testing.T, folder string) map[string]largePuzzle {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name+".txt"), []byte(strings.Repeat(row, side)), 0o600))
 		add(name, side > largeSide)
 	}
-	add("half100", false, "generate", "--size", "100", "--full", "shift", "--fill", "0.45", "-f", "tokens")
-	add("half256", true, "generate", "--size", "256", "--full", "shift", "--fill", "0.45", "-f", "tokens")
-	add("cube", true, "generate", "--cube", strconv.Itoa(testenv.Scale(6, 6, 8)), "--full", "shift", "--fill", "0.5", "-f", "tokens")
+	add("half100", false, "generate", "--size", "100", "--fill", "0.45", "-f", "tokens")
+	add("half256", true, "generate", "--size", "256", "--fill", "0.45", "-f", "tokens")
+	add("cube", true, "generate", "--cube", strconv.Itoa(testenv.Scale(6, 6, 8)), "--fill", "0.5", "-f", "tokens")
 	add("full256", true, "pattern", "make", "--basis", "16", "-f", "tokens")
 	add("cover", false, "convert", "--to", "dlx", all["open64"].name)
 	return all

@@ -20,7 +20,7 @@ func TestEffects(t *testing.T) {
 	values := map[string]any{
 		"method": "logic", "rules": "none", "max_tuple": "2", "choose": "random", "seed": 9, "nodes": 1,
 		"limit": 3, "show": 2, "unique": true, "cells": "R1C1", "counts": true, "steps": 2, "fish": true, "probe": true,
-		"shape": "2x3", "clues": 60, "fill": 0.9, "minimal": true, "holes": "balanced", "symmetry": "half-turn", "full": "drawn", "attempts": 1, "count": 2,
+		"shape": "2x3", "clues": 60, "fill": 0.9, "minimal": true, "holes": "balanced", "symmetry": "half-turn", "attempts": 1, "count": 2,
 		"needs": "hall-3", "not": "hall-2",
 	}
 	type around struct {

@@ -163,7 +163,6 @@ func TestOptionsRefused(t *testing.T) {
 		{"generate", nil, map[string]any{"shape": "3,4"}, "shape: expected one"},
 		{"generate", nil, map[string]any{"shape": "nine"}, "nine"},
 		{"generate", nil, map[string]any{"symmetry": "x"}, "symmetry: "},
-		{"generate", nil, map[string]any{"full": "x"}, "full: "},
 		{"generate", nil, map[string]any{"holes": "x"}, "x"},
 		{"generate", nil, map[string]any{"holes": "random,unique"}, "expected one of"},
 		{"generate", nil, map[string]any{"holes": "symmetric", "symmetry": "none"}, "cannot be combined with holes symmetric"},

@@ -20,16 +20,16 @@
 // It has no solver, except that clause learning finds the first full grid of a shape for which no
 // pattern is known. Callers pass functions: a [CountFunc] that reports whether a board has a
 // solution, an [OtherSolution] that finds another one, an [Accept] that reports whether the wanted
-// rules solve it, a [Filler] that makes full grids. So a generator can be tested with brute force,
-// and an experiment can give it the method that it measures.
+// rules solve it. So a generator can be tested with brute force, and an experiment can give it the
+// method that it measures.
 //
 // # Design
 //
 // Full grids are the shift pattern, moved by a random symmetry and then mixed by moves that keep
-// every unit ([Mixer]). A random search is not the default: it needs a solver, and beyond 36×36 it
-// does not end in reasonable time, while mixing costs microseconds per move at any size. It exists
-// as [Search]. Shapes with units for which the shift pattern is not a full grid begin with one that
-// clause learning finds, and are also mixed by redrawing parts.
+// every unit ([Mixer]). A random search needs a solver, and beyond 36×36 it does not end in
+// reasonable time, while mixing costs microseconds per move at any size. Shapes with units for which
+// the shift pattern is not a full grid begin with one that clause learning finds, and are also mixed
+// by redrawing parts.
 //
 // Balanced holes are the cells of some digits of another full grid: each digit has one cell in
 // every row, column and box, which is the layer that others build by repeated matching. This works

@@ -7,6 +7,7 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/generate"
+	"basisk/grid/symmetry"
 	"basisk/solver"
 )
 
@@ -48,15 +49,15 @@ func ExampleBalancedPattern() {
 	// <nil>
 }
 
-// A walk among full grids, from one that is made by shifting rows.
+// A walk among full grids, from the shift pattern.
 func ExampleMixer() {
 	s, _ := grid.Square(3)
 	rng := rand.New(rand.NewPCG(1, 1))
-	m := generate.NewMixer(s, generate.Shifted(s, rng), rng)
+	m := generate.NewMixer(s, symmetry.Shift(s), rng)
 	if err := m.Mix(context.Background(), 10_000); err != nil {
 		panic(err)
 	}
 	fmt.Println(m.Grid()[:9], grid.CheckSolution(grid.NewPuzzle(s), m.Grid()))
 	// Output:
-	// [5 8 7 9 2 6 1 4 3] <nil>
+	// [8 4 7 3 9 6 5 1 2] <nil>
 }

@@ -2,14 +2,13 @@ package generate_test
 
 import (
 	"context"
-	"errors"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"basisk/grid"
 	"basisk/grid/generate"
+	"basisk/grid/symmetry"
 	"basisk/solver"
 
 	"github.com/stretchr/testify/require"
@@ -21,9 +20,6 @@ func TestFullGrids(t *testing.T) {
 		s, seed := anyShape(t), rapid.Uint64().Draw(t, "seed")
 		full := generate.Full(s, random(seed))
 		requireFull(t, s, full)
-		if shifted := generate.Shifted(s, random(seed)); shifted != nil || s.HasBoxes() && s.IsPlain() {
-			requireFull(t, s, shifted)
-		}
 		require.Equal(t, full, generate.Full(s, random(seed)), "the same seed")
 	})
 }
@@ -53,7 +49,7 @@ func TestFullLeavesTheOrbit(t *testing.T) {
 		}
 		return seen
 	}
-	require.Len(t, cycles(generate.Shifted(s, random(1))), 1)
+	require.Len(t, cycles(symmetry.Shift(s)), 1)
 	require.Greater(t, len(cycles(generate.Full(s, random(1)))), 3)
 }
 
@@ -147,26 +143,4 @@ func TestMixerKeepsUnits(t *testing.T) {
 func TestMixerRefusesWhatIsNotFull(t *testing.T) {
 	s := box(t, 2, 2)
 	require.PanicsWithValue(t, "generate: mix: R1C1 is open", func() { generate.NewMixer(s, make([]grid.Digit, 16), random(1)) })
-}
-
-func TestSearch(t *testing.T) {
-	s := box(t, 2, 3)
-	fill := func(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
-		r, err := solver.Solve(ctx, grid.NewBoard(s), solver.Config{Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64()})
-		return r.Solution, err
-	}
-	full, err := generate.Search(context.Background(), s, fill, random(1))
-	require.NoError(t, err)
-	requireFull(t, s, full)
-
-	fails := func(context.Context, *grid.Shape, *rand.Rand) ([]grid.Digit, error) {
-		return nil, errors.New("no luck")
-	}
-	_, err = generate.Search(context.Background(), s, fails, random(1))
-	require.EqualError(t, err, "full grid of 6x6, boxes 2x3: no luck")
-	lies := func(context.Context, *grid.Shape, *rand.Rand) ([]grid.Digit, error) {
-		return make([]grid.Digit, 36), nil
-	}
-	_, err = generate.Search(context.Background(), s, lies, random(1))
-	require.EqualError(t, err, "full grid of 6x6, boxes 2x3: the filler is wrong: R1C1 is open")
 }

@@ -151,7 +151,7 @@ func requireBalanced(t require.TestingT, s *grid.Shape, p generate.Mask, holes i
 
 func TestCarve(t *testing.T) {
 	s := box(t, 2, 2)
-	full := generate.Shifted(s, random(1))
+	full := generate.Full(s, random(1))
 	p := make(generate.Mask, 16)
 	p[3], p[7] = true, true
 	puzzle := generate.Carve(s, full, p)

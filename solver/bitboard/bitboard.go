@@ -111,9 +111,6 @@ type Limits struct {
 	// empty list is all 0. With a known solution the search finds others close to it. Basis 2 has
 	// few guesses and ignores it.
 	Favour []int32
-	// Flipped swaps the sides of guess i, from 0, if bit i mod 64 is set. Random bits lead to
-	// random solutions.
-	Flipped uint64
 	// Stop, unless nil, is called at least once per millisecond with the share of the tree that
 	// is done (each side of a guess counts half), and reports whether to stop.
 	Stop func(done float64) bool
@@ -171,9 +168,6 @@ func (x *Kernel) search(l Limits, yield func() bool) (o Outcome) {
 				break
 			}
 			x.guess(l.Favour)
-			if l.Flipped>>(o.Nodes%64)&1 != 0 {
-				x.turn()
-			}
 			o.Nodes++
 			share /= 2
 			x.note(share)

@@ -2,21 +2,6 @@ package bitboard
 
 import "math/bits"
 
-// turn exchanges the sides of the last guess.
-func (x *Kernel) turn() {
-	switch x.k {
-	case 3:
-		other := &x.stack3[len(x.stack3)-1]
-		x.three.state3, *other = *other, x.three.state3
-	case 4:
-		other := &x.stack4[len(x.stack4)-1]
-		x.four.state4, *other = *other, x.four.state4
-	default:
-		other := &x.stack2[len(x.stack2)-1]
-		x.two.state2, *other = *other, x.two.state2
-	}
-}
-
 // favoured returns the favoured digit of a cell if it is one of its candidates, else digit.
 func (b *board3) favoured(favour []int32, digit, band int, bit uint32) int {
 	if len(favour) == 0 {

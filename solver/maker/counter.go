@@ -2,8 +2,6 @@ package maker
 
 import (
 	"context"
-	"errors"
-	"math/rand/v2"
 	"slices"
 
 	"basisk/grid"
@@ -13,9 +11,6 @@ import (
 )
 
 // The functions that package generate needs, each made from a solver.
-
-// fillRestart is the number of branches after which a random search begins anew.
-const fillRestart = 1000
 
 // newCounter returns a counter with the limits of a configuration.
 func newCounter(c solver.Config) (generate.CountFunc, error) {
@@ -119,15 +114,4 @@ func solvedBy(rules heuristics.Rules) generate.Accept {
 		engine.StopAt(ctx)
 		return engine.Propagate() && b.Open() == 0
 	}
-}
-
-// fill fills an empty board by random search. It is a [generate.Filler].
-func fill(ctx context.Context, s *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
-	r, err := solver.Solve(ctx, grid.NewBoard(s), solver.Config{
-		Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64(), Restart: fillRestart,
-	})
-	if err == nil && r.Solution == nil {
-		err = errors.Join(errors.New("no grid was found"), ctx.Err())
-	}
-	return r.Solution, err
 }

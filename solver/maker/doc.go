@@ -23,10 +23,4 @@
 // differs form an unavoidable set, and these sets show most of the remaining clues to be needed; 9×9
 // takes 24 searches instead of 81. No clue is postponed, so the puzzle depends only on the order
 // drawn. Method auto keeps the stages, since the puzzles of its seeds are published.
-//
-// With method bitboard a kernel draws the full grids, in a twentieth of the time of mixing. The
-// probabilities of orbits may differ more than with mixing: a walk of reversible moves visits all
-// grids that it reaches equally often in the long run, while a drawn grid is likelier the fewer
-// guesses lead to it. Within an orbit of the symmetries of the shape all grids have the same
-// probability either way.
 package maker

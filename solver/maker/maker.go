@@ -56,7 +56,6 @@ type Result struct {
 // Maker makes puzzles one after another. It serves one goroutine.
 type Maker struct {
 	plan    *plan
-	drawer  *solver.Drawer     // nil unless full grids are drawn
 	digger  *generate.Digger   // nil unless the recipe is dig
 	counter generate.CountFunc // nil unless the recipe is redraw
 	asked   int
@@ -72,11 +71,6 @@ func New(w Spec) (*Maker, error) {
 		return nil, err
 	}
 	m := &Maker{plan: p}
-	if p.Full == Drawn {
-		if m.drawer, err = solver.NewDrawer(p.shape); err != nil {
-			return nil, err
-		}
-	}
 	if p.Not != nil {
 		m.board, m.solvedByNot = grid.NewBoard(p.shape), solvedBy(p.Not.WithNakedSingles())
 	}
@@ -160,7 +154,7 @@ func (m *Maker) attempt(ctx context.Context, rng *rand.Rand) (x Result, err erro
 		return x, err
 	}
 	p := m.plan
-	if x.Full, err = m.fullGrid(ctx, rng); err != nil {
+	if x.Full, err = generate.FullWithin(ctx, p.shape, rng); err != nil {
 		return x, err
 	}
 	if p.recipe == dig {
@@ -194,24 +188,6 @@ func (m *Maker) requireUnique(ctx context.Context, puzzle *grid.Puzzle) error {
 		return fmt.Errorf("%d holes in every unit of %v: no unique puzzle", m.plan.holes, m.plan.shape)
 	}
 	return nil
-}
-
-// fullGrid makes a full grid from the source in the plan.
-func (m *Maker) fullGrid(ctx context.Context, rng *rand.Rand) ([]grid.Digit, error) {
-	switch m.plan.Full {
-	case Shifted:
-		return generate.Shifted(m.plan.shape, rng), nil
-	case Searched:
-		return generate.Search(ctx, m.plan.shape, fill, rng)
-	case Drawn:
-		return generate.Search(ctx, m.plan.shape, m.draw, rng)
-	}
-	return generate.FullWithin(ctx, m.plan.shape, rng)
-}
-
-// draw is the [generate.Filler] of the drawer, for its shape.
-func (m *Maker) draw(ctx context.Context, _ *grid.Shape, rng *rand.Rand) ([]grid.Digit, error) {
-	return m.drawer.Draw(ctx, rng)
 }
 
 // dig digs a puzzle from the full grid of x.

@@ -2,7 +2,6 @@ package maker_test
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -78,21 +77,9 @@ func TestMakeByDiffer(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, x, again)
 
-	// Its full grids are drawn unless something else is asked for.
-	for full, same := range map[maker.FullSource]bool{maker.Drawn: true, maker.Mixed: false} {
-		w.Full = full
-		other, err := make1(t, w, 7)
-		require.NoError(t, err)
-		require.Equal(t, same, fmt.Sprint(x.Full) == fmt.Sprint(other.Full), full)
-	}
-	for _, full := range []maker.FullSource{"", maker.Mixed} {
-		w.Population, w.Full = of("2x3"), full
-		m, err := maker.New(w)
-		if err == nil {
-			_, err = m.Make(t.Context(), rand.New(rand.NewPCG(7, 1)))
-		}
-		require.ErrorContains(t, err, "expected a square")
-	}
+	w.Population = of("2x3")
+	_, err = make1(t, w, 7)
+	require.ErrorContains(t, err, "expected a square")
 }
 
 // lost is a method that never knows.

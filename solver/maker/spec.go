@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 
 	"basisk/grid"
@@ -34,8 +33,6 @@ type Spec struct {
 	Not heuristics.Rules
 	// Rating, unless zero, is the range of the ratings of the puzzles, which then have one solution.
 	Rating Ratings
-	// Full is the source of full grids; default [Mixed], but [Drawn] if Solver has method bitboard.
-	Full FullSource
 	// Attempts is the maximum number of full grids for a puzzle; default 100, or 10,000 with Not or a
 	// Rating, since few puzzles are taken.
 	Attempts int
@@ -44,22 +41,6 @@ type Spec struct {
 	// Progress, if not nil, is called with the share, in [0, 1], of the work on a puzzle that is
 	// done.
 	Progress func(share float64)
-}
-
-// FullSource is a source of full grids.
-type FullSource string
-
-// The sources of full grids.
-const (
-	Mixed    FullSource = "mixed"  // the shift pattern after many moves
-	Shifted  FullSource = "shift"  // the orbit of the shift pattern only
-	Searched FullSource = "search" // random search
-	Drawn    FullSource = "drawn"  // kernels for squares up to 16×16, see [solver.Drawer]
-)
-
-// FullSources returns the names of the sources.
-func FullSources() []string {
-	return []string{string(Mixed), string(Shifted), string(Searched), string(Drawn)}
 }
 
 // The defaults of Attempts, without and with a selection of the puzzles.
@@ -129,12 +110,6 @@ func (w *Spec) complete() (*grid.Shape, error) {
 	if err != nil {
 		return nil, err
 	}
-	if w.Full == "" {
-		w.Full = Mixed
-		if w.Solver.Method.Name == solver.Bitboard().Name {
-			w.Full = Drawn
-		}
-	}
 	if w.Selects() {
 		w.Attempts = cmp.Or(w.Attempts, selectingAttempts)
 	}
@@ -148,19 +123,9 @@ func (w *Spec) complete() (*grid.Shape, error) {
 		return nil, fmt.Errorf("attempts %d: expected at least 1", w.Attempts)
 	case !(w.Rating.Low >= 0 && w.Rating.High >= w.Rating.Low):
 		return nil, fmt.Errorf("rating %v: expected the least and the largest, as in 4:5", w.Rating)
-	case !slices.Contains(FullSources(), string(w.Full)):
-		return nil, fmt.Errorf("full grids %q: expected one of %v", w.Full, FullSources())
 	}
 	if err := w.lay(); err != nil {
 		return nil, err
-	}
-	if w.Full == Shifted && generate.Shifted(s, rand.New(rand.NewPCG(0, 0))) == nil {
-		return nil, fmt.Errorf("full grids %q: %v has no shift pattern", w.Full, s)
-	}
-	if w.Full == Drawn {
-		if _, err := solver.NewDrawer(s); err != nil {
-			return nil, err
-		}
 	}
 	if err := w.Solver.Check(); err != nil {
 		return nil, err

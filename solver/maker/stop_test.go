@@ -33,7 +33,6 @@ func TestMakingStopsBeforeItBegins(t *testing.T) {
 	for name, w := range map[string]maker.Spec{
 		"minimal":  {Population: of("cube3")},
 		"balanced": {Population: of("cube3 balanced 0.5")},
-		"searched": {Population: of("cube3"), Full: maker.Searched},
 		"rules":    {Population: of("cube3"), Rules: heuristics.MustParse("all")},
 	} {
 		m, err := maker.New(w)

@@ -70,7 +70,6 @@ func generateFields() []Field {
 		{Name: "fill", Label: "Part of the cells"},
 		{Name: "holes", Label: "Holes"},
 		{Name: "symmetry", Label: "Symmetry"},
-		{Name: "full", Label: "Full grid"},
 		{Name: "rules", Label: "Solvable by"},
 		{Name: "unique", Label: "Only one solution", Start: "true"},
 		{Name: "seed", Label: "Seed", Start: "0"},
@@ -147,9 +146,6 @@ func specOptions(c solver.Catalog) []option.Option {
 		option.NewOneOf("holes", "HOW", option.Words(maker.AllHoles()...),
 			"random, balanced: equally many in every unit, symmetric, unique or minimal").WithDefault(string(maker.RandomHoles)),
 		option.NewOneOf("symmetry", "S", symmetries, "the symmetry of the clues").WithDefault("none"),
-		option.NewOneOf("full", "HOW", option.Words(maker.FullSources()...),
-			"full grids: mixed (the shift pattern after many moves; the default), shift (its orbit only), "+
-				"search (random) or drawn (quick, up to 16x16; the default with -m bitboard)"),
 		rules, rules.WithAlias("solvable-by"),
 		byNeed(needsName, "make puzzles until these rules solve one and the rules of --not do not; of a single "+
 			"rule without --not, that easier rules and it solve and easier rules alone do not"),
@@ -272,8 +268,8 @@ func Specs(v option.Values) ([]maker.Spec, error) {
 	}
 	w := maker.Spec{
 		Unique: option.Get[bool](v, "unique"), Rules: o.Config.Rules, MaxTuple: o.Config.MaxTuple,
-		Full: maker.FullSource(v.Text("full")), Attempts: int(option.Get[uint64](v, "attempts")),
-		Solver: solver.Config{Method: o.Config.Method, Nodes: o.Config.Nodes},
+		Attempts: int(option.Get[uint64](v, "attempts")),
+		Solver:   solver.Config{Method: o.Config.Method, Nodes: o.Config.Nodes},
 	}
 	if v.Has(needsName) {
 		w.Rules, w.Not = option.Get[heuristics.Rules](v, needsName), option.Get[heuristics.Rules](v, "not")
