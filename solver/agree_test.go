@@ -47,7 +47,7 @@ func completeFor(s *grid.Shape) []solver.Config {
 // serves reports whether the method of a configuration is one for boards of a shape.
 func serves(c solver.Config, s *grid.Shape) bool {
 	rows, columns := s.Box()
-	return c.Method.Name != "bitboard" || rows == columns && rows <= 4 && s.IsPlain() && !s.IsCube()
+	return c.Method.Name != "bitboard" || rows == columns && rows >= 3 && rows <= 4 && s.IsPlain() && !s.IsCube()
 }
 
 // name returns a name by which a configuration differs from others.

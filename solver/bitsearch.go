@@ -85,7 +85,7 @@ func (m *bitSearch) search(
 func (m *bitSearch) begin(s *grid.Shape) error {
 	k, ok := kernelBasis(s)
 	if !ok {
-		return fmt.Errorf("method %q: %v, expected a square of basis %d to %d",
+		return fmt.Errorf("method %q: %v, expected a square of basis %d or %d",
 			m.Name(), s, bitboard.MinBasis, bitboard.MaxBasis)
 	}
 	if m.basis != k {

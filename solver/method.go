@@ -106,7 +106,7 @@ func Diagram() MethodEntry {
 
 // Bitboard is the method on words of bits, for squares up to 16×16.
 func Bitboard() MethodEntry {
-	e := entry("bitboard", "branching on words of bits: squares up to 16x16 only, the quickest there", newBitSearch)
+	e := entry("bitboard", "branching on words of bits: plain 9x9 and 16x16 only, the quickest there", newBitSearch)
 	e.Backtracks = true
 	return e
 }

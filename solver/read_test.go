@@ -13,12 +13,11 @@ import (
 
 // readable returns puzzles with one solution, several and none, and with candidates.
 func readable(t *testing.T) []*grid.Puzzle {
-	restricted := empty(t, 2)
-	restricted.Restrict(0, []grid.Digit{2, 3})
-	restricted.Restrict(5, []grid.Digit{1})
-	refuted := puzzle(t, 2, "12..............")
-	refuted.Restrict(2, []grid.Digit{1, 2})
-	return append(puzzlesOf(t, "famous9.txt"), puzzle(t, 2, "1234............"), empty(t, 2), restricted, refuted)
+	several, restricted, refuted := puzzle(t, 3, as288), puzzle(t, 3, as288), puzzle(t, 3, as288)
+	restricted.Restrict(1, []grid.Digit{3, 5, 9})
+	restricted.Restrict(78, []grid.Digit{3, 4})
+	refuted.Restrict(2, []grid.Digit{8})
+	return append(puzzlesOf(t, "famous9.txt"), several, restricted, refuted)
 }
 
 // A method that takes a puzzle as it is stated answers as it does of a board, at the same

@@ -1,4 +1,4 @@
-// Package bitboard enumerates the solutions of squares of basis 2, 3 and 4 on words of bits. Its
+// Package bitboard enumerates the solutions of squares of basis 3 and 4 on words of bits. Its
 // loops have no list, no allocation and no call through an interface. It is the quickest way to solve
 // such puzzles, by an order of magnitude.
 //
@@ -19,7 +19,7 @@
 // The bases share the search, but each has its own board, with arrays of constant size; a common
 // board took twice the time. Nothing is undone: a guess copies the state, which is 144 bytes for 9×9
 // and 552 for 16×16. Unlike most packages it has rows, columns and boxes built in; that makes it
-// fast, and limits it to squares of three sizes. It imports no other package of the module, and
+// fast, and limits it to squares of two sizes. It imports no other package of the module, and
 // returns solutions as numbers. It has no assembly and no vector instructions, unlike the best
 // program for 9×9. NOTES.md lists what was tried and its effect.
 //
@@ -30,7 +30,7 @@ package bitboard
 
 // MinBasis and MaxBasis bound the basis of a kernel: a band of 16×16 fills one word.
 const (
-	MinBasis = 2
+	MinBasis = 3
 	MaxBasis = 4
 )
 
@@ -38,11 +38,9 @@ const (
 // goroutine.
 type Kernel struct {
 	k     int
-	two   board2
 	three board3
 	four  board4
 	// The states to return to; the basis determines which of these is used.
-	stack2 []state2
 	stack3 []state3
 	stack4 []state4
 	shares []float64 // the share of the tree below each of those states
@@ -59,39 +57,30 @@ func New(k int) *Kernel {
 
 // Reset restores all candidates.
 func (x *Kernel) Reset() {
-	switch x.k {
-	case 3:
+	if x.k == 3 {
 		x.three.reset()
-	case 4:
+	} else {
 		x.four.reset()
-	default:
-		x.two.reset()
 	}
 }
 
 // Restrict removes the digits of a cell whose bits are not set; bit 0 is digit 1. Cells count row
 // by row from 0.
 func (x *Kernel) Restrict(cell int, digits uint64) {
-	switch x.k {
-	case 3:
+	if x.k == 3 {
 		x.three.keep(cell, digits)
-	case 4:
+	} else {
 		x.four.keep(cell, digits)
-	default:
-		x.two.keep(cell, digits)
 	}
 }
 
 // RestrictRow removes the places of a digit in a row whose bits are not set; bit 0 is the first
 // column. Rows and digits count from 0. It equals Restrict for all cells, but is faster.
 func (x *Kernel) RestrictRow(row, digit int, columns uint64) {
-	switch x.k {
-	case 3:
+	if x.k == 3 {
 		x.three.keepRow(row, digit, columns)
-	case 4:
+	} else {
 		x.four.keepRow(row, digit, columns)
-	default:
-		x.two.keepRow(row, digit, columns)
 	}
 }
 
@@ -108,8 +97,7 @@ type Limits struct {
 	// The others are only counted, which is faster and takes the same nodes and states.
 	Shown uint64
 	// Favour has, for each cell, the digit from 1 that guesses there try first; 0 is any, and an
-	// empty list is all 0. With a known solution the search finds others close to it. Basis 2 has
-	// few guesses and ignores it.
+	// empty list is all 0. With a known solution the search finds others close to it.
 	Favour []int32
 	// Stop, unless nil, is called at least once per millisecond with the share of the tree that
 	// is done (each side of a guess counts half), and reports whether to stop.
@@ -136,7 +124,7 @@ const stopNodes = 128
 // to yield, if not nil, until enough are shown, and stops when yield returns false.
 func (x *Kernel) Search(l Limits, yield func() bool) Outcome {
 	x.begin()
-	x.stack2, x.stack3, x.stack4 = x.stack2[:0], x.stack3[:0], x.stack4[:0]
+	x.stack3, x.stack4 = x.stack3[:0], x.stack4[:0]
 	x.shares, x.levels = x.shares[:0], x.levels[:0]
 	o := x.search(l, yield)
 	o.Levels = x.levels
@@ -199,41 +187,30 @@ func (x *Kernel) tally(level int, nodes uint64) {
 
 // begin sets the state to the puzzle.
 func (x *Kernel) begin() {
-	switch x.k {
-	case 3:
+	if x.k == 3 {
 		x.three.begin()
-	case 4:
+	} else {
 		x.four.begin()
-	default:
-		x.two.begin()
 	}
 }
 
 // propagate draws conclusions until there are no more. It reports whether the state is still
 // consistent, and whether the digit of every cell is known.
 func (x *Kernel) propagate() (consistent, solved bool) {
-	switch x.k {
-	case 3:
+	if x.k == 3 {
 		return x.three.propagate()
-	case 4:
-		return x.four.propagate()
-	default:
-		return x.two.propagate()
 	}
+	return x.four.propagate()
 }
 
 // guess places a digit, a favoured one if possible, and saves the state without it.
 func (x *Kernel) guess(favour []int32) {
-	switch x.k {
-	case 3:
+	if x.k == 3 {
 		x.stack3 = push(x.stack3)
 		x.three.guess(favour, &x.stack3[len(x.stack3)-1])
-	case 4:
+	} else {
 		x.stack4 = push(x.stack4)
 		x.four.guess(favour, &x.stack4[len(x.stack4)-1])
-	default:
-		x.stack2 = push(x.stack2)
-		x.two.guess(&x.stack2[len(x.stack2)-1])
 	}
 }
 
@@ -244,8 +221,6 @@ func (x *Kernel) pop() bool {
 		x.stack3 = pop(x.stack3, &x.three.state3)
 	case len(x.stack4) > 0:
 		x.stack4 = pop(x.stack4, &x.four.state4)
-	case len(x.stack2) > 0:
-		x.stack2 = pop(x.stack2, &x.two.state2)
 	default:
 		return false
 	}
@@ -270,12 +245,9 @@ func pop[S any](stack []S, state *S) []S {
 
 // Solution writes the digits of the solution that a kernel has just found, from 1, to cells.
 func Solution[D ~int32](x *Kernel, cells []D) {
-	switch x.k {
-	case 3:
+	if x.k == 3 {
 		solution3(&x.three.state3, cells)
-	case 4:
+	} else {
 		solution4(&x.four.state4, cells)
-	default:
-		solution2(&x.two.state2, cells)
 	}
 }

@@ -19,7 +19,7 @@ import (
 var update = flag.Bool("update", false, "write what the searches of this version cost")
 
 // puzzles returns some that take guesses: of 9×9 with one solution and with many, minimal
-// ones of 16×16, of 4×4, and candidate sets of 9×9 without clues.
+// ones of 16×16, and candidate sets of 9×9 without clues.
 func puzzles(t testing.TB) []*grid.Puzzle {
 	t.Helper()
 	const name = "testdata/puzzles.txt"

@@ -14,9 +14,6 @@ import (
 func TestFavour(t *testing.T) {
 	const limit = 20
 	for i, p := range puzzles(t) {
-		if p.Shape.Side() < 9 {
-			continue // see Limits
-		}
 		x, cells := kernelFor(p), make([]int32, p.Shape.Cells())
 		var all [][]int32
 		list := func(most uint64, favour []int32) bitboard.Outcome {

@@ -43,7 +43,6 @@ func storedSpecs(t *testing.T) []storedSpec {
 		{"minimal 3+windows", maker.Spec{Population: of("3 windows")}, true},
 		{"minimal latin6 irregular", maker.Spec{Population: of("6 latin+irregular:1")}, true},
 		{"minimal by bitboard", maker.Spec{Solver: bitboard}, false},
-		{"minimal by bitboard 2", maker.Spec{Population: of("2"), Solver: bitboard}, false},
 		{"minimal by bitboard 4", maker.Spec{Population: of("4"), Solver: bitboard}, true},
 		{"minimal by bitboard within 1 node", maker.Spec{Solver: solver.Config{Method: solver.Bitboard(), Nodes: 1}}, true},
 		{"minimal by bitboard half-turn", maker.Spec{Solver: bitboard, Symmetry: "half-turn"}, false},
