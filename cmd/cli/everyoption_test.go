@@ -52,7 +52,7 @@ var situations = map[string][]string{
 	"experiment status":  {"sub"},
 	"experiment submit":  planning("--pilot 0s --dry-run -o new", "--pilot 0s --dry-run --shards 2 -o new", "--dry-run -o new", "--pilot 0s --dry-run", "./done"),
 	"explain":            {"one.txt", "one.txt --draw", "hard.txt --rules singles,dilemma-2 --steps 1", "hard.txt --verify hard.jsonl"},
-	"generate":           {"--basis 2 -n 2", "--basis 2 -n 2 -f pdf", "-n 2 --clues 20", "--basis 2 --rules singles,hall", "--basis 2", "--not none --attempts 1", "--needs singles"},
+	"generate":           {"--basis 2 -n 2", "--basis 2 -n 2 -f pdf", "-n 2 --clues 20", "--basis 2 --solvable-by singles,hall", "--basis 2", "--not none --attempts 1", "--needs singles"},
 	"hint":               {"hard.txt", "two.txt", "one.txt --conclusion", "hard.txt --json", "two.txt --rules none"},
 	"methods":            {""},
 	"payoff":             {"-f csv two.txt", "two.txt", "-f csv hard.txt", "-f csv empty.txt", "two.txt -f svg"},

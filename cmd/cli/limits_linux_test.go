@@ -100,7 +100,7 @@ func limitCases(t *testing.T, folder string) (cases []limited) {
 	}
 	for _, q := range []string{
 		"--size 100 --fill 0.5 --unique", "--size 100 --minimal", "--basis 8 --fill 0.5 --holes balanced --unique",
-		"--size 256 --fill 0.5 --unique", "--cube 6 --fill 0.5 --unique", "--cube 6 --minimal",
+		"--size 256 --fill 0.5 --unique", "--cube --size 36 --fill 0.5 --unique", "--cube --size 36 --minimal",
 	} {
 		large := strings.Contains(q, "cube") || strings.Contains(q, "16")
 		cases = append(cases, limited{strings.Fields("generate --json -n 1000000 " + q), largePuzzle{}, large})
@@ -132,7 +132,7 @@ func largePuzzles(t *testing.T, folder string) map[string]largePuzzle {
 	}
 	add("half100", false, "generate", "--size", "100", "--fill", "0.45", "-f", "tokens")
 	add("half256", true, "generate", "--size", "256", "--fill", "0.45", "-f", "tokens")
-	add("cube", true, "generate", "--cube", strconv.Itoa(testenv.Scale(6, 6, 8)), "--fill", "0.5", "-f", "tokens")
+	add("cube", true, "generate", "--cube", "--size", strconv.Itoa(testenv.Scale(36, 36, 64)), "--fill", "0.5", "-f", "tokens")
 	add("full256", true, "pattern", "make", "--basis", "16", "-f", "tokens")
 	add("cover", false, "convert", "--to", "dlx", all["open64"].name)
 	return all

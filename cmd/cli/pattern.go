@@ -20,13 +20,13 @@ import (
 func newPatternMake(Catalog) verb {
 	list := ask.ShapeOptions()[:4]
 	list[0].Help = "`N` digits, in boxes as nearly square as can be"
-	list[1].Help, list[3].Help = "K*K digits with boxes of `K` rows and columns", "a cube of basis K"
+	list[1].Help, list[3].Help = "K*K digits with boxes of `K` rows and columns", "a cube of N layers of N*N"
 	return verb{
 		Question: ask.Question{
 			Name: "make", Short: "write the shift pattern of any shape",
 			Options: append(list, option.New("first", option.List, "LIST",
 				"the first row: every digit once, or the key that makes it of 1..N", parsePlaces)),
-			Made: true, Exclusive: [][]string{{"basis", "box", "cube"}, {"size", "basis"}, {"size", "cube"}},
+			Made: true, Exclusive: [][]string{{"basis", "box"}, {"box", "cube"}, {"size", "basis"}},
 		},
 		flags: append(outputFlags(), gridFlag(), symbolsFlag()), run: makePattern,
 	}

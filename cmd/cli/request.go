@@ -106,10 +106,9 @@ func optionsOf(v option.Values) puzzleOptions {
 
 // readingOf returns the input options of values.
 func readingOf(v option.Values) format.Options {
-	cube, _ := option.Get[any](v, "cube").(bool)        // a basis if puzzles are made, not read
 	units, _ := option.Get[any](v, "units").(ask.Units) // those to make, in experiments
 	return format.Options{
-		From: option.Get[string](v, "from"), Side: int(option.Get[uint64](v, "size")), Box: option.Get[[2]int](v, "box"), Cube: cube,
+		From: option.Get[string](v, "from"), Side: int(option.Get[uint64](v, "size")), Box: option.Get[[2]int](v, "box"), Cube: option.Get[bool](v, "cube"),
 		Units: units.Names, Regions: units.Regions,
 	}
 }

@@ -84,7 +84,7 @@ var askOwn = []string{
 	"payoff --rules RULE,naked-single puzzles.txt",
 	"bench --with search --with search,rules=RULE puzzles.txt",
 	"bench --with cdcl --with cdcl,rules=RULE puzzles.txt",
-	"generate --rules RULE,singles --json",
+	"generate --solvable-by RULE,singles --json",
 	"generate --needs RULE,singles --not singles --json",
 	"experiment run heuristic-scaling --scale .01 --rules s=singles;x=singles,RULE -o run",
 	"experiment run coupling --data puzzles.txt --rules p=hall-2;x=RULE -o run",

@@ -23,7 +23,7 @@ func (q *query) command() string {
 		texts := q.texts(o)
 		isFlag := slices.ContainsFunc(q.question.Options, func(x option.Option) bool { return x.Name == o.Name })
 		switch {
-		case len(texts) == 0, o.Alias != "", o.Kind == option.Switch && texts[0] != "true":
+		case len(texts) == 0, o.Kind == option.Switch && texts[0] != "true":
 			continue
 		case !isFlag:
 			return ""

@@ -60,8 +60,6 @@ type Option struct {
 	// Default is the text that applies if none is set; default none, and the zero value.
 	Default string
 	Range   Range
-	// Alias is the option of which this is another name.
-	Alias string
 	// Repeat allows several texts, which accumulate.
 	Repeat bool
 	// Parse parses a text. The error says what was expected.
@@ -108,12 +106,6 @@ func (o Option) WithDefault(text string) Option {
 // InGroup returns o in a group.
 func (o Option) InGroup(group string) Option {
 	o.Group = group
-	return o
-}
-
-// WithAlias returns another word for o.
-func (o Option) WithAlias(name string) Option {
-	o.Name, o.Letter, o.Alias, o.Help = name, "", o.Name, "the same as --"+o.Name
 	return o
 }
 

@@ -86,13 +86,6 @@ func TestValues(t *testing.T) {
 	require.Equal(t, "Limits", none.Find("part").Group)
 	require.Equal(t, option.File, none.Find("data").Kind)
 	require.Equal(t, "FILE", none.Find("data").Word)
-	limit := option.NewCount("limit", 1, 9, "stop there")
-	limit.Letter = "n"
-	other := option.NewValues(limit, limit.WithAlias("most"))
-	require.NoError(t, other.Set("most", "4"))
-	require.EqualValues(t, 4, option.Get[uint64](other, "limit"))
-	require.Equal(t, map[string]string{"limit": "4"}, other.All())
-	require.Empty(t, other.Find("most").Letter)
 	wrong := option.NewValues(option.NewCount("limit", 0, math.MaxUint64, "").WithDefault("many"))
 	require.Panics(t, func() { option.Get[uint64](wrong, "limit") })
 }

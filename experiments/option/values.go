@@ -1,7 +1,6 @@
 package option
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -46,7 +45,6 @@ func (v *Values) Set(name, text string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	name = cmp.Or(o.Alias, name)
 	var s setting
 	if o.Repeat {
 		s = v.set[name]

@@ -73,23 +73,23 @@ for size in $sizes; do
 	notation=line
 	case $size in
 	16x16)
-		kind easy --basis 4 -n 50 --rules singles --fill 45%
-		kind singles --basis 4 -n 50 --rules singles --minimal
-		kind logic --basis 4 -n 50 --rules $logic --minimal
+		kind easy --basis 4 -n 50 --solvable-by singles --fill 45%
+		kind singles --basis 4 -n 50 --solvable-by singles --minimal
+		kind logic --basis 4 -n 50 --solvable-by $logic --minimal
 		kind minimal --basis 4 -n 60 --minimal -m search
 		kind balanced --basis 4 -n 20 --holes balanced --clues 96 --unique -m search
 		;;
 	25x25)
-		kind easy --basis 5 -n 55 --rules singles --fill 50%
-		kind singles --basis 5 -n 55 --rules singles --minimal
-		kind logic --basis 5 -n 40 --rules $logic --minimal
+		kind easy --basis 5 -n 55 --solvable-by singles --fill 50%
+		kind singles --basis 5 -n 55 --solvable-by singles --minimal
+		kind logic --basis 5 -n 40 --solvable-by $logic --minimal
 		kind dug --basis 5 -n 45 --fill 44% --unique -m search --nodes 1000
 		kind balanced --basis 5 -n 20 --holes balanced --clues 300 --unique
 		kind minimal --basis 5 -n 4 --minimal
 		;;
 	36x36)
-		kind easy --basis 6 -n 6 --rules singles --fill 55%
-		kind logic --basis 6 -n 6 --rules singles,locked,hall --minimal
+		kind easy --basis 6 -n 6 --solvable-by singles --fill 55%
+		kind logic --basis 6 -n 6 --solvable-by singles,locked,hall --minimal
 		kind dug --basis 6 -n 6 --fill 50% --unique -m search --nodes 1000
 		kind balanced --basis 6 -n 4 --holes balanced --clues 684 --unique
 		;;

@@ -29,22 +29,21 @@ func GenerateQuestion(c solver.Catalog) Question {
 		Made:    true,
 		Options: append(append(ShapeOptions(), specOptions(c)...), makingOptions(c)...),
 		Relations: []Relation{
-			Needs("--rules", IsSet("rules"), "max-tuple"),
+			Needs("--solvable-by", IsSet(solvableName), "max-tuple"),
 			Needs("--"+needsName, IsSet(needsName), "not"),
 			Excludes("--"+needsName, IsSet(needsName), "method", "nodes"),
 			Excludes("--holes minimal",
 				func(v option.Values) bool { return v.Text("holes") == string(maker.MinimalHoles) }, "clues", "fill"),
 		},
 		Exclusive: [][]string{
-			{"basis", "box", "cube"},
+			{"basis", "box"},
+			{"box", "cube"},
 			{sizeName, "basis"},
-			{sizeName, "cube"},
 			{"basis", "box", "cube", populationName},
 			{sizeName, populationName},
 			{"units", "cube", populationName},
 			{"clues", "fill", "minimal"},
-			{"rules", "solvable-by", needsName, "rating"},
-			{"count", "puzzles"},
+			{solvableName, needsName, "rating"},
 		},
 		Answer: answerGenerate,
 		Forms: []Form{{
@@ -55,9 +54,11 @@ func GenerateQuestion(c solver.Catalog) Question {
 	}
 }
 
-// The names of the options for populations, for the rules that puzzles must need, and for the side.
+// The names of the options for populations, for the rules that solve puzzles and that puzzles must
+// need, and for the side.
 const (
 	populationName = "population"
+	solvableName   = "solvable-by"
 	needsName      = "needs"
 	sizeName       = "size"
 )
@@ -70,7 +71,7 @@ func generateFields() []Field {
 		{Name: "fill", Label: "Part of the cells"},
 		{Name: "holes", Label: "Holes"},
 		{Name: "symmetry", Label: "Symmetry"},
-		{Name: "rules", Label: "Solvable by"},
+		{Name: "rules", Option: solvableName, Label: "Solvable by"},
 		{Name: "unique", Label: "Only one solution", Start: "true"},
 		{Name: "seed", Label: "Seed", Start: "0"},
 		{Name: "count", Label: "How many", Max: maxSent},
@@ -84,10 +85,10 @@ const shapeKind option.Kind = "shape"
 // a basis is easily mistaken for a side.
 const maxUnasked = 64
 
-// The largest bases of squares, MaxBasis, and of cubes.
+// The largest basis of squares, MaxBasis, and the largest side of cubes.
 const (
 	MaxBasis = 16
-	maxCube  = 8
+	maxCube  = 64
 )
 
 // SizeOption returns an option for the side of puzzles.
@@ -113,11 +114,10 @@ func parseBox(text string) (box [2]int, err error) {
 // ShapeOptions returns the options for shapes, the side first, and for units.
 func ShapeOptions() []option.Option {
 	basis := option.NewCount("basis", 2, MaxBasis, "make K*K digits with boxes of `K` rows and columns").WithDefault("3")
-	cube := option.NewCount("cube", 2, maxCube, "make cubes of basis K")
-	cube.Word = "K"
 	return []option.Option{
 		SizeOption("make N*N puzzles with `N` digits, in boxes as nearly square as can be"),
-		basis, BoxOption("rows and columns of a box"), cube, UnitsOption("units of the grid: " + unitsHelp),
+		basis, BoxOption("rows and columns of a box"),
+		option.NewSwitch("cube", "make cubes of N layers of N*N"), UnitsOption("units of the grid: " + unitsHelp),
 		option.New(populationName, option.Text, "LIST",
 			"make puzzles of each of these populations, as in '5 unique 0.47', '3,2x3,cube2' or '9 latin 0.4'; "+
 				"other options say what one leaves out", maker.ParsePopulations),
@@ -131,9 +131,7 @@ func specOptions(c solver.Catalog) []option.Option {
 	for i, name := range names {
 		symmetries = append(symmetries, option.Word{Name: name, Help: help[i]})
 	}
-	rules := option.New("rules", option.Rules, "LIST", "make puzzles that these rules solve, see basisk rules",
-		c.Rules.Parse)
-	byNeed := func(name, help string) option.Option {
+	byRules := func(name, help string) option.Option {
 		return option.New(name, option.Rules, "LIST", help, c.Rules.Parse)
 	}
 	return []option.Option{
@@ -142,14 +140,14 @@ func specOptions(c solver.Catalog) []option.Option {
 			"leave this part of the cells as clues, or each of several: 40%, 0.4,0.5 or FROM:TO:STEP",
 			maker.ParseFills),
 		option.NewSwitch("minimal", "leave only clues that are needed"),
-		option.NewSwitch("unique", "make puzzles with one solution; --minimal and --rules imply it"),
+		option.NewSwitch("unique", "make puzzles with one solution; --minimal and --solvable-by imply it"),
 		option.NewOneOf("holes", "HOW", option.Words(maker.AllHoles()...),
 			"random, balanced: equally many in every unit, symmetric, unique or minimal").WithDefault(string(maker.RandomHoles)),
 		option.NewOneOf("symmetry", "S", symmetries, "the symmetry of the clues").WithDefault("none"),
-		rules, rules.WithAlias("solvable-by"),
-		byNeed(needsName, "make puzzles until these rules solve one and the rules of --not do not; of a single "+
+		byRules(solvableName, "make puzzles that these rules solve, see basisk rules"),
+		byRules(needsName, "make puzzles until these rules solve one and the rules of --not do not; of a single "+
 			"rule without --not, that easier rules and it solve and easier rules alone do not"),
-		byNeed("not", "rules that do not solve the puzzles of --needs"),
+		byRules("not", "rules that do not solve the puzzles of --needs"),
 		option.New("rating", option.Text, "A:B", "make puzzles with a rating from A to B, see basisk rate", parseRatings),
 		tupleOption(),
 	}
@@ -161,7 +159,7 @@ func makingOptions(c solver.Catalog) []option.Option {
 		"make this `number` of puzzles, of each shape and fill").WithDefault("1")
 	count.Letter = "n"
 	return []option.Option{
-		count, count.WithAlias("puzzles"),
+		count,
 		option.NewCount("seed", 0, math.MaxUint64, "seed of all random choices"),
 		option.NewCount("attempts", 1, amount.MaxCount,
 			"try up to this `number` of full grids for a puzzle (default 100; 10000 with --needs or --rating)").
@@ -181,12 +179,12 @@ func ShapeOf(v option.Values) (*grid.Shape, error) {
 		}
 		return list[0].Shape()
 	}
-	box, cube := option.Get[[2]int](v, "box"), option.Get[uint64](v, "cube")
+	box, basis := option.Get[[2]int](v, "box"), int(option.Get[uint64](v, "basis"))
 	side := int(option.Get[uint64](v, sizeName))
-	s, err := grid.Square(int(option.Get[uint64](v, "basis")))
+	s, err := grid.Square(basis)
 	switch {
-	case cube != 0:
-		s, err = grid.Cube(int(cube))
+	case option.Get[bool](v, "cube"):
+		s, err = cubeOf(cmp.Or(side, basis*basis))
 	case box != [2]int{}:
 		s, err = grid.NewBox(box[0], box[1])
 	case v.Has(sizeName):
@@ -199,6 +197,15 @@ func ShapeOf(v option.Values) (*grid.Shape, error) {
 		err = fmt.Errorf("--%s %d: the other options make a side of %d", sizeName, side, s.Side())
 	}
 	return s, err
+}
+
+// cubeOf returns the cube of a side.
+func cubeOf(side int) (*grid.Shape, error) {
+	k := int(math.Sqrt(float64(side)))
+	if k*k != side || side > maxCube {
+		return nil, fmt.Errorf("a cube of side %d: expected a square number up to %d", side, maxCube)
+	}
+	return grid.Cube(k)
 }
 
 // checkUnasked returns an error for a side so large that it has to be said as a side.
@@ -242,7 +249,7 @@ func complete(k *maker.Population, v option.Values) error {
 	counted := k.Clues != 0 || k.Fill != 0 || k.Holes == maker.MinimalHoles
 	switch {
 	case k.SolvableBy != "":
-		return fmt.Errorf("--%s %q: expected no rules: --rules names them", populationName, k)
+		return fmt.Errorf("--%s %q: expected no rules: --solvable-by names them", populationName, k)
 	case k.Holes != "" && v.Has("holes"):
 		return twice("holes")
 	case counted && v.Has("clues"):
@@ -267,7 +274,7 @@ func Specs(v option.Values) ([]maker.Spec, error) {
 		return nil, err
 	}
 	w := maker.Spec{
-		Unique: option.Get[bool](v, "unique"), Rules: o.Config.Rules, MaxTuple: o.Config.MaxTuple,
+		Unique: option.Get[bool](v, "unique"), Rules: option.Get[heuristics.Rules](v, solvableName), MaxTuple: o.Config.MaxTuple,
 		Attempts: int(option.Get[uint64](v, "attempts")),
 		Solver:   solver.Config{Method: o.Config.Method, Nodes: o.Config.Nodes},
 	}

@@ -67,7 +67,7 @@ func values(t *testing.T, name string, set map[string]string) option.Values {
 
 // TestShapeOf: a basis, a box, a cube or a population.
 func TestShapeOf(t *testing.T) {
-	for text, shape := range map[string]string{"basis=2": "4x4", "box=2x3": "6x6", "cube=2": "4x4x4", "population=4": "16x16"} {
+	for text, shape := range map[string]string{"basis=2": "4x4", "box=2x3": "6x6", "cube=true": "9x9x9", "population=4": "16x16"} {
 		name, value, _ := strings.Cut(text, "=")
 		s, err := ask.ShapeOf(values(t, "generate", map[string]string{name: value}))
 		require.NoError(t, err, text)
