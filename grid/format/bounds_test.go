@@ -1,7 +1,6 @@
 package format_test
 
 import (
-	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -74,14 +73,4 @@ func TestHugeLine(t *testing.T) {
 	require.EqualError(t, list[0].Err, "in.txt: line 2: found 2 rows, expected 4 for rows of 4 cells")
 	require.ErrorContains(t, list[1].Err, "in.txt: line 3: found a line of more than 64 MiB")
 	require.EqualError(t, list[2].Err, "in.txt: line 5: found 2 rows, expected 4 for rows of 4 cells")
-}
-
-// TestTooManyRows: rows of more cells than a side has are puzzles on a line.
-func TestTooManyRows(t *testing.T) {
-	text := strings.Replace(strings.Repeat(strings.Repeat(".", 324)+"\n", 324), ".", "1", 1)
-	want := "line 1: 3x6 1................. … in 1-I"
-	for i := range 323 {
-		want += fmt.Sprintf("\nline %d: 3x6 … in 1-I", i+2)
-	}
-	require.Equal(t, want, described(read(text, auto)))
 }
