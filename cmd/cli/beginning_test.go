@@ -12,7 +12,7 @@ func TestBeginning(t *testing.T) {
 	inSamples(t)
 	for _, words := range []string{
 		"solve", "count", "check", "candidates", "explain", "hint", "rate", "payoff", "bench", "convert --to line",
-		"transform --transpose", "pattern match",
+		"transform --by transpose", "pattern match",
 	} {
 		p := capture(t, strings.Fields(words+" -o none/x.txt two.txt")...)
 		require.Equal(t, 2, p.code, words)

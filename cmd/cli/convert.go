@@ -29,7 +29,7 @@ func newConvert(Catalog) verb {
 				option.NewSwitch("rating", "with pdf, print the rating of each puzzle, see basisk rate"),
 			),
 		},
-		use: "{--to FORMAT|-o NAME.EXT} [FILE|-]...", flags: inputFlags(symbolsFlag(), gridFlag(), sideBySide()),
+		use: "{--to FORMAT|-o NAME.EXT} [FILE|-]...", flags: inputFlags(symbolsFlag(), sideBySide()),
 		run: convert,
 	}
 }
@@ -71,9 +71,6 @@ type convertRun struct {
 // convert runs the command.
 func convert(ctx context.Context, x *request) error {
 	c := &convertRun{to: on[string](x, "to"), reduced: on[bool](x, "reduced"), rated: on[bool](x, "rating")}
-	if c.to == "" {
-		c.to = x.format
-	}
 	c.problem = slices.Contains([]string{ask.DLX, ask.DIMACS, ask.MiniZinc}, c.to)
 	switch x.format = c.to; {
 	case c.to == "" && !x.JSON && filepath.Ext(x.File) != "":

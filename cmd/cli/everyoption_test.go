@@ -62,7 +62,7 @@ var situations = map[string][]string{
 	"rules":              {""},
 	"serve":              {"--addr 203.0.113.1:1"}, // which is no address of any machine: it would not end
 	"solve":              {"two.txt", "one.txt", "empty.txt --all"},
-	"transform":          {"--transpose two.txt", "one.txt", "--transpose one.txt", "--random one.txt", "--relabel 2,3,4,1 one.txt", "--transpose --cube cube.txt", "--canonical two.txt", "--canonical empty.txt", "--canonical empty.txt --work 1"},
+	"transform":          {"--by transpose two.txt", "one.txt", "--by transpose one.txt", "--random one.txt", "--by digits=2,3,4,1 one.txt", "--by transpose --cube cube.txt", "--canonical two.txt", "--canonical empty.txt", "--canonical empty.txt --work 1"},
 	"":                   {""},
 }
 

@@ -16,32 +16,16 @@ import (
 	"basisk/grid/symmetry"
 )
 
-// Moving puzzles: the flags describe a symmetry of each puzzle's shape. The shape is unknown before
-// the puzzle is read, so a list that does not fit is an error of that puzzle only.
-
-// transformFlags are the flags of parts of a symmetry, with the words of package symmetry for them.
-var transformFlags = [...]struct{ name, word, usage string }{
-	{"relabel", "digits", "what the digits become"},
-	{"rows", "rows", "where the rows go, rows of a band together"},
-	{"columns", "columns", "where the columns go, columns of a stack together"},
-	{"layers", "layers", "where the layers of cubes go, layers of a tier together"},
-	{"bands", "bands", "where the bands go, after the rows"},
-	{"stacks", "stacks", "where the stacks go, after the columns"},
-	{"tiers", "tiers", "where the tiers of cubes go, after the layers"},
-	{"axes", "axes", "which direction of a cube takes the place of columns, rows and layers"},
-}
+// Moving puzzles: --by describes a symmetry of each puzzle's shape. The shape is unknown before the
+// puzzle is read, so a list that does not fit is an error of that puzzle only.
 
 func newTransform(Catalog) verb {
 	list := append(canonicalFlags(),
-		option.NewText("by", "a whole `SYMMETRY`, as --automorphisms prints it"),
-		option.NewSwitch("transpose", "make rows columns, in cubes in each layer"),
+		option.NewText("by", "this `SYMMETRY`, as in 'digits=2,1,3,4 transpose'"),
 		option.NewSwitch("random", "choose a symmetry by chance"),
 		option.NewCount("seed", 0, math.MaxUint64, "seed of --random"), groupOption(),
-		option.NewSwitch("inverse", "undo what the other flags say"),
+		option.NewSwitch("inverse", "undo the symmetry"),
 	)
-	for _, x := range transformFlags {
-		list = append(list, option.New(x.name, option.List, "LIST", x.usage, parsePlaces))
-	}
 	return verb{
 		Question: ask.Question{
 			Name: "transform", Short: "relabel digits, permute rows and columns, bring equivalent puzzles to one form",
@@ -49,20 +33,12 @@ func newTransform(Catalog) verb {
 			Relations: []ask.Relation{
 				ask.Needs("--random", ask.IsSet("random"), "seed", "group"),
 				ask.Needs("--canonical", ask.IsSet("canonical"), "automorphisms", "work", "timeout"),
-				ask.Excludes("--canonical", ask.IsSet("canonical"), movingFlags()...),
+				ask.Excludes("--canonical", ask.IsSet("canonical"), "inverse"),
 			},
+			Exclusive: [][]string{{"by", "random", "canonical"}},
 		},
 		flags: gridFlags(), run: transform,
 	}
-}
-
-// movingFlags are the names of the flags that say which symmetry to apply.
-func movingFlags() []string {
-	names := []string{"by", "transpose", "random", "inverse"}
-	for _, x := range transformFlags {
-		names = append(names, x.name)
-	}
-	return names
 }
 
 // parsePlaces parses a list of places, which can be understood only when the shape is known.
@@ -71,31 +47,6 @@ func parsePlaces(text string) (string, error) {
 		return "", errors.New("expected a list as in 2,1,3,4 or {1=2,2=1}")
 	}
 	return strings.Join(strings.Fields(text), ""), nil
-}
-
-// description returns the symmetry that the flags describe, in the notation of package symmetry, or
-// an error if they contradict each other.
-func description(x *request) (string, error) {
-	text, by, random := "", on[string](x, "by"), on[bool](x, "random")
-	for _, flag := range transformFlags {
-		if list := on[string](x, flag.name); list != "" {
-			text += flag.word + "=" + list + " "
-		}
-	}
-	if on[bool](x, "transpose") {
-		text += "transpose "
-	}
-	switch {
-	case by != "" && (text != "" || random):
-		return "", errors.New("--by is a whole symmetry, expected no other flag but --inverse")
-	case random && text != "":
-		return "", errors.New("--random chooses all parts, expected no other flag but --seed, --group and --inverse")
-	case by != "":
-		return by, nil
-	case text == "" && !random:
-		return "", errors.New("expected what to do, such as --transpose, --relabel LIST, --random or --canonical")
-	}
-	return text, nil
 }
 
 // transformAnswer is a transformed puzzle with its symmetry, or an error. Large numbers are decimal
@@ -118,7 +69,7 @@ func withoutPuzzle(a ask.Answer) transformAnswer { return transformAnswer{Head: 
 
 type transformRun struct {
 	*session
-	description     string
+	by              string // the symmetry, in the notation of package symmetry
 	random, inverse bool
 	seed            uint64
 	group           symmetryGroup
@@ -130,16 +81,16 @@ func transform(ctx context.Context, x *request) error {
 	if on[bool](x, "canonical") {
 		return canonical(ctx, x)
 	}
-	description, err := description(x)
-	if err != nil {
-		return err
+	by, random := on[string](x, "by"), on[bool](x, "random")
+	if by == "" && !random {
+		return errors.New("expected what to do: --by SYMMETRY, --random or --canonical")
 	}
 	s, err := newSession(x)
 	if err != nil {
 		return err
 	}
 	t := &transformRun{
-		s, description, on[bool](x, "random"), on[bool](x, "inverse"), on[uint64](x, "seed"),
+		s, by, random, on[bool](x, "inverse"), on[uint64](x, "seed"),
 		on[symmetryGroup](x, "group"),
 		map[string]bool{},
 	}
@@ -171,7 +122,7 @@ func (t *transformRun) element(r format.Record) (g symmetry.Element, err error) 
 	if t.random {
 		g, err = t.group.draw(r.Puzzle.Shape, rand.New(rand.NewPCG(t.seed, uint64(r.Index))))
 	} else {
-		g, err = symmetry.Parse(r.Puzzle.Shape, t.description)
+		g, err = symmetry.Parse(r.Puzzle.Shape, t.by)
 	}
 	if err != nil {
 		return g, err
