@@ -17,7 +17,7 @@ import (
 // gridWidth returns the width of p in format grid with the symbols of an alphabet.
 func gridWidth(p *grid.Puzzle, a grid.Alphabet) int {
 	var text strings.Builder
-	w, err := format.NewWriter(&text, "grid")
+	w, err := format.NewWriter(&text, "rows")
 	if err != nil || w.Write(spelt(p, a)) != nil || w.Flush() != nil {
 		return 0 // writing returns the error
 	}

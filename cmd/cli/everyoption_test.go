@@ -152,7 +152,7 @@ var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.]+ s\b|[0
 // likely returns texts that have an effect wherever their options do, which are tried first.
 func likely() map[string]string {
 	return map[string]string{
-		"box": "2x3", "cdcl": "vivify=0", "from": "grid", "limit": "3", "max-tuple": "2",
+		"box": "2x3", "cdcl": "vivify=0", "from": "rows", "limit": "3", "max-tuple": "2",
 		"units": "latin",
 	}
 }

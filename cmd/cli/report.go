@@ -19,7 +19,7 @@ import (
 
 // commented lists the formats with comments after #, so that a puzzle without a solution keeps its
 // place in the output.
-var commented = []string{"grid", "line", "tokens"}
+var commented = []string{"rows", "line", "tokens"}
 
 // oneLine lists the formats with one line per puzzle. A puzzle without an answer leaves a comment,
 // so that each answer is on its puzzle's line.
@@ -39,7 +39,7 @@ func (s *session) layout(p *grid.Puzzle, pretty bool) string {
 	case s.options.format != "":
 		return s.options.format
 	case pretty:
-		return "grid"
+		return "rows"
 	case p.Alphabet != (grid.Alphabet{}), p.Shape.Side() <= compactSide && !p.Shape.IsCube():
 		return "line"
 	}
@@ -52,7 +52,7 @@ func (s *session) layoutRest() string {
 	case s.options.format != "":
 		return s.options.format
 	case s.pretty():
-		return "grid"
+		return "rows"
 	}
 	return "candidates"
 }
@@ -69,7 +69,7 @@ func (s *session) layoutMoved(p *grid.Puzzle) string {
 func (s *session) writeSolution(r format.Record, solution []grid.Digit, pretty bool) {
 	p := &grid.Puzzle{Shape: r.Puzzle.Shape, Givens: solution, Alphabet: r.Puzzle.Alphabet}
 	to := s.layout(p, pretty)
-	if to == "grid" && s.Out.Color {
+	if to == "rows" && s.Out.Color {
 		s.reportError(r, s.Out.Colored(r.Puzzle.Givens, p))
 		return
 	}

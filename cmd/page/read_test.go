@@ -125,7 +125,7 @@ func TestAbout(t *testing.T) {
 		}
 	}
 	require.Equal(t, methods, names["solve method"])
-	require.Equal(t, "grid", a.Reads[0].Name)
+	require.Equal(t, "rows", a.Reads[0].Name)
 	require.Equal(t, 0.0, a.Limits.Seconds)
 }
 

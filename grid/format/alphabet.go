@@ -266,7 +266,7 @@ func (c *charset) first(n int, rule symbolRule) (byte, error) {
 		return '0', nil
 	case n == 16 && c.any("Ff"):
 		return 0, mistake("0 and F but neither G nor another blank, which is both hexadecimal digits and "+
-			"1-9A-G with 0 for an open cell", "--from hex or --from grid (0 is open)")
+			"1-9A-G with 0 for an open cell", "--from hex or --from rows (0 is open)")
 	}
 	return '1', nil
 }

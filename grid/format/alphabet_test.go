@@ -31,7 +31,7 @@ func alphabetsFor(n int) []grid.Alphabet {
 // have numbers, and one line has the usual symbols in place of numbers.
 func asWritten(t require.TestingT, p *grid.Puzzle, to string) grid.Alphabet {
 	switch {
-	case to == "grid", to == "candidates":
+	case to == "rows", to == "candidates":
 		return p.Alphabet
 	case to != "line":
 		return grid.Alphabet{}
@@ -62,7 +62,7 @@ func TestRowsThatMayBePuzzles(t *testing.T) {
 			p.Givens[37*i+1] = d
 		}
 		p.Alphabet, _ = grid.ParseAlphabet("1-G")
-		for _, to := range []string{"grid", "candidates"} {
+		for _, to := range []string{"rows", "candidates"} {
 			text := write(t, to, p)
 			require.Equal(t, test.header, strings.HasPrefix(text, "# N=16 box=4x4 kind=2d"), text)
 			requireSame(t, []*grid.Puzzle{p}, text, to)
@@ -85,7 +85,7 @@ func TestWriteSymbols(t *testing.T) {
 		require.Equal(t, f.Symbols, inLetters != write(t, f.Name, &decimal), f.Name)
 	}
 	p.Alphabet, _ = grid.ParseAlphabet("0-7")
-	w, err := format.NewWriter(&bytes.Buffer{}, "grid")
+	w, err := format.NewWriter(&bytes.Buffer{}, "rows")
 	require.NoError(t, err)
-	require.EqualError(t, w.Write(p), "writing grid: symbols 0-7 are 8, expected at least 16, one for each digit")
+	require.EqualError(t, w.Write(p), "writing rows: symbols 0-7 are 8, expected at least 16, one for each digit")
 }

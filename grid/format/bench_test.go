@@ -24,8 +24,8 @@ func BenchmarkRead(b *testing.B) {
 		{"tokens", 4, 2000},
 		{"tokens", 5, 500},
 		{"tokens", 10, 30},
-		{"grid", 3, 3000},
-		{"grid", 10, 30},
+		{"rows", 3, 3000},
+		{"rows", 10, 30},
 		{"csv", 4, 1000},
 		{"json", 4, 1000},
 	} {

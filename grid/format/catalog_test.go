@@ -13,7 +13,7 @@ import (
 // TestFormats lists what is offered: the names that people use stay, every one has a line
 // about it and can be read, and those that are only detected are not among them.
 func TestFormats(t *testing.T) {
-	written := []string{"grid", "line", "tokens", "csv", "candidates", "json", "hypotheses", "opasnet", "opasnet-long"}
+	written := []string{"rows", "line", "tokens", "csv", "candidates", "json", "hypotheses", "opasnet", "opasnet-long"}
 	require.Subset(t, format.Writable(), written)
 	require.Subset(t, format.Readable(), append(format.Writable(),
 		"layers", "hex", "sukaku", "hodoku", "fpuzzles", "program"))
@@ -21,7 +21,7 @@ func TestFormats(t *testing.T) {
 	require.NotContains(t, format.Readable(), "yaml")
 	require.EqualError(t, read(rows4, format.Options{From: "dots"})[0].Err,
 		`in.txt: found format "dots", expected one of `+strings.Join(format.Readable(), ", "))
-	symbols, seen := []string{"grid", "line", "candidates"}, map[string]bool{}
+	symbols, seen := []string{"rows", "line", "candidates"}, map[string]bool{}
 	for _, f := range format.Formats() {
 		require.NotEmpty(t, f.Description, f.Name)
 		require.True(t, f.CanRead, f.Name)

@@ -41,7 +41,7 @@ func ExampleRead() {
 // would take for granted.
 func ExampleWriter() {
 	source := "# N=6 box=3x2 kind=2d\n1,,,4,,\n,,,,2,\n,5,,,,\n,,3,,,\n,,,,,6\n\"[1,2]\",,,,,\n"
-	w, err := format.NewWriter(os.Stdout, "grid")
+	w, err := format.NewWriter(os.Stdout, "rows")
 	if err != nil {
 		panic(err)
 	}

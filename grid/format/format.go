@@ -76,7 +76,7 @@ type family struct {
 
 // inSymbols are the formats for people, whose cells are written in the alphabet of the puzzle. The
 // others are for programs, and have numbers.
-var inSymbols = []string{"grid", "line", "candidates"}
+var inSymbols = []string{"rows", "line", "candidates"}
 
 // families lists all formats: a new one needs a line here, one in special if it has a syntax of its
 // own on a line, and a sample in testdata.
@@ -84,7 +84,7 @@ func families() []family {
 	zero, hex := symbolRule{zeroBlank: true}, symbolRule{stated: hexadecimal}
 	free, separate := plain(form{}), plain(form{by: byWords})
 	return []family{
-		{"grid", "rows of symbols, numbers or candidates; 0 is an open cell", plain(form{rows: true, rule: zero}), writeGrid},
+		{"rows", "rows of symbols, numbers or candidates; 0 is an open cell", plain(form{rows: true, rule: zero}), writeRows},
 		{"line", "one character per cell, one puzzle per line; 0 is an open cell", plain(form{lines: true, rule: zero}), writeLine},
 		{"tokens", "decimal numbers, row by row, a dot for an open cell", separate, writeTokens},
 		{"csv", "rows of fields parted by commas, semicolons, tabs or bars", plain(form{by: byFields}), writeCSV},

@@ -154,7 +154,7 @@ func (t *text) endLayers() {
 			line := s.grids[0].line
 			*s = layers{}
 			t.hold(Record{Line: line, Err: mistake(fmt.Sprintf("%d grids of side %[1]d, which may be %[1]d puzzles or the layers of a cube", n),
-				"--from grid or --cube")})
+				"--from rows or --cube")})
 			return
 		}
 	}

@@ -110,7 +110,7 @@ func (t *text) puzzles(lines []line) int {
 		}
 	default:
 		found := fmt.Sprintf("%d rows of %d cells, which may be %[1]d puzzles or a grid with missing rows", len(list), n)
-		t.failLines(lines[:used], mistake(found, "--from line or --from grid"))
+		t.failLines(lines[:used], mistake(found, "--from line or --from rows"))
 	}
 	return used
 }

@@ -82,7 +82,7 @@ func write(t require.TestingT, to string, puzzles ...*grid.Puzzle) string {
 
 // holdsCandidates lists the formats that can restrict cells.
 var holdsCandidates = map[string]bool{
-	"grid": true, "tokens": true, "csv": true, "json": true, "candidates": true, "hypotheses": true,
+	"rows": true, "tokens": true, "csv": true, "json": true, "candidates": true, "hypotheses": true,
 	"opasnet": true, "opasnet-long": true,
 }
 
@@ -211,7 +211,7 @@ func canWrite(to string, p *grid.Puzzle) bool {
 }
 
 // hasSymbols reports whether a format writes the alphabet of a puzzle.
-func hasSymbols(to string) bool { return to == "line" || to == "grid" || to == "candidates" }
+func hasSymbols(to string) bool { return to == "line" || to == "rows" || to == "candidates" }
 
 // TestTrips writes puzzles in every format that can hold them and reads them again.
 func TestTrips(t *testing.T) {
@@ -309,7 +309,7 @@ func TestPopulation(t *testing.T) {
 func TestWriteRefuses(t *testing.T) {
 	var out bytes.Buffer
 	_, err := format.NewWriter(&out, "sukaku")
-	require.ErrorContains(t, err, `cannot write format "sukaku", expected one of grid, line,`)
+	require.ErrorContains(t, err, `cannot write format "sukaku", expected one of rows, line,`)
 
 	for _, tt := range []struct {
 		to   string

@@ -23,9 +23,9 @@ import (
 // An open cell is a dot unless it is restricted: then its candidates are in brackets, with commas
 // from side 10 on.
 
-// writeGrid draws the rows with bars and rules between the boxes, or around all cells if there are
+// writeRows draws the rows with bars and rules between the boxes, or around all cells if there are
 // no equal boxes.
-func writeGrid(w *Writer, p *grid.Puzzle) error {
+func writeRows(w *Writer, p *grid.Puzzle) error {
 	boxRows, boxCols := p.Shape.Box()
 	if !p.Shape.HasBoxes() {
 		boxRows, boxCols = p.Shape.Side(), p.Shape.Side()

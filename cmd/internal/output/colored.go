@@ -24,12 +24,12 @@ func Paint(want bool, color, text string) string {
 }
 
 // Colored writes the solution p of a puzzle with the given digits for terminals that show colors:
-// givens bold, found digits green. It is the picture of format "grid" with its digits painted, so
+// givens bold, found digits green. It is the picture of format "rows" with its digits painted, so
 // that both always look the same.
 func (o *Results) Colored(givens []grid.Digit, p *grid.Puzzle) error {
 	if o.painted == nil {
 		// The format exists.
-		o.painted, _ = format.NewWriter(&o.picture, "grid")
+		o.painted, _ = format.NewWriter(&o.picture, "rows")
 	}
 	o.picture.Reset()
 	if err := o.painted.Write(p); err != nil {

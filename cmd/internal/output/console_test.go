@@ -210,7 +210,7 @@ func TestGridFormats(t *testing.T) {
 	s, err := grid.Square(2)
 	require.NoError(t, err)
 	c, file := console(t, Options{})
-	for _, name := range []string{"line", "grid", "line"} {
+	for _, name := range []string{"line", "rows", "line"} {
 		require.NoError(t, c.Out.Grid(grid.NewPuzzle(s), name))
 	}
 	require.Error(t, c.Out.Grid(grid.NewPuzzle(s), "unknown"))
