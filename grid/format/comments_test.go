@@ -144,3 +144,12 @@ func TestCommentsInRandom(t *testing.T) {
 		})
 	}
 }
+
+// TestCellsLikeNames: a line of cells that begins as a string of the Interactive Sudoku Solver does is a puzzle.
+func TestCellsLikeNames(t *testing.T) {
+	text := "# N=36 box=6x6 symbols=A-Za-j\n.LiShGLXU.AfgiChidef" + strings.Repeat(".", 36*36-20) + "\n"
+	records := read(text, auto)
+	require.Len(t, records, 1)
+	require.NoError(t, records[0].Err)
+	require.Equal(t, grid.Digit(12), records[0].Puzzle.Givens[1])
+}

@@ -72,8 +72,13 @@ var (
 // isForeignLine matches a line that is not read in plain text.
 func isForeignLine(text []byte) bool {
 	return bytes.IndexByte(text, '"') >= 0 && member.Match(text) ||
-		bytes.ContainsAny(text, "~=.") && bytes.ContainsAny(text, ordered[10:62]) && issLine.Match(text)
+		bytes.ContainsAny(text, "~=.") && bytes.ContainsAny(text, ordered[10:62]) && issLine.Match(text) &&
+			(len(text) <= maxNames || bytes.ContainsAny(text, "~="))
 }
+
+// maxNames exceeds the length of a string of names without values; what is longer may be the cells of a puzzle with
+// letters.
+const maxNames = 200
 
 // foreign returns the error for such a line.
 func (r *reader) foreign(l line) (*grid.Puzzle, error) {
