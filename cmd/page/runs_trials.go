@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 
 	"basisk/experiments"
 	"basisk/grid"
@@ -122,11 +123,11 @@ func (r *runs) puzzleOf(ctx context.Context, x *run, key string) (*runPuzzle, er
 	}, nil
 }
 
-// solving returns the method and the seed with which the puzzle of a trial was solved, if this
-// program has the method.
+// solving returns the method, alone or of a contestant with settings, and the seed with which the puzzle of a trial
+// was solved, if this program has the method.
 func (r *runs) solving(trial results.Record) map[string]any {
 	t := experiments.Trial{Seed: trial.Seed, Config: trial.Config}
-	method := t.Config.Text("method")
+	method := cmp.Or(t.Config.Text("method"), strings.Split(t.Config.Text("with"), ",")[0])
 	known := func(m solver.MethodEntry) bool { return m.Name == method }
 	if !slices.ContainsFunc(r.options.Catalog.Methods, known) {
 		return map[string]any{}

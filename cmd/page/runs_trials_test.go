@@ -30,6 +30,10 @@ func (clued) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 			k := []maker.Population{{Basis: 2, Holes: maker.MinimalHoles}, {Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, {Basis: 4}}[i%3]
 			name := []string{"minimal", "random", "own"}[i%3]
 			c := experiments.Config{"kind": name, "method": []string{"dlx", "a friend's"}[i%2], experiments.ConfigEngineSeed: 1 + i%4}
+			if i%4 == 2 { // of a contestant with settings
+				delete(c, "method")
+				c["with"] = "dlx,max-tuple=4"
+			}
 			if !yield(p.Instance(k, i).Trial("dlx", c)) {
 				return
 			}
@@ -101,7 +105,7 @@ func testPuzzle(t *testing.T, c *runsClient, run string, trial runTrial) {
 	require.Equal(t, trial.Key, p.Board.Label)
 	record, _, err := experiments.Runs{Catalog: c.of.options.Catalog}.Puzzle(t.Context(), c.of.at(run).dir(), trial.Key)
 	require.NoError(t, err)
-	if record.Config["method"] != "dlx" {
+	if record.Config["method"] != "dlx" && record.Config["with"] == nil {
 		require.Empty(t, p.Options)
 		return
 	}
