@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"maps"
 	"os"
@@ -169,23 +168,21 @@ func (m *Manifest) Write(d *disk.Disk, name string) error {
 	if err != nil {
 		return err
 	}
-	body := text[:len(text)-len(manifestEnd)]
-	return d.WriteFile(name, fmt.Appendf(body, manifestSum, crc32.ChecksumIEEE(body))) // as lines of records end
+	return d.WriteFile(name, withSum(text[:len(text)-len("\n}")], manifestEnd))
 }
 
-// A manifest ends with the CRC-32 of the text before; manifestEnd is the end without it.
+// manifestEnd is the end of a manifest with a sum, which begins with sumStart.
 const (
-	manifestSum = ",\n  \"sum\": \"%08x\"\n}\n"
-	manifestEnd = "\n}"
+	sumStart    = ",\n  \"sum\": \""
+	manifestEnd = sumStart + sumVerb + "\"\n}\n"
 )
 
-// checkManifest returns an error if a manifest has a sum that is not its own. Those of earlier versions have none.
+// checkManifest returns an error if a manifest has a sum that is not its own. Manifests of earlier versions have none.
 func checkManifest(text []byte) error {
-	at := bytes.LastIndex(text, []byte(manifestSum[:len(",\n  \"sum\": \"")]))
-	if at < 0 || string(text[at:]) == fmt.Sprintf(manifestSum, crc32.ChecksumIEEE(text[:at])) {
-		return nil
+	if bytes.Contains(text, []byte(sumStart)) && !hasSum(text, manifestEnd) {
+		return fmt.Errorf("the manifest %w", errChanged)
 	}
-	return errors.New("the manifest was changed after it was written: its sum is of another")
+	return nil
 }
 
 // maxManifest is the maximum size of a manifest in bytes: a session of a shard takes about 600, and a run has

@@ -144,7 +144,7 @@ func (s *Store) Append(r *Record) error {
 		s.err, s.given = err, true // later records would count the value as declared
 		return err
 	}
-	line = append(withSum(line), '\n')
+	line = append(withSum(line[:len(line)-len("}")], lineEnd), '\n')
 	if _, err := s.file.Write(line); err != nil {
 		s.err, s.given = fmt.Errorf("write record: %w; the records before it are kept", err), true
 		// If this fails as well, the next opening repairs it.
