@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"basisk/experiments"
+	"basisk/results"
 )
 
 // TestDeriveSeed: the hash never changes: SHA-256 of eight bytes of the root and the name,
@@ -78,5 +79,12 @@ func TestFindSuggests(t *testing.T) {
 	} {
 		_, err := own().Find(name)
 		require.ErrorContains(t, err, message, name)
+	}
+}
+
+// TestKeysOfSlashes: the case of a trial is its instance, whatever the name of its variant.
+func TestKeysOfSlashes(t *testing.T) {
+	for _, variant := range []string{"", "hall-2", "external:sh ./a/b.sh"} {
+		require.Equal(t, "a.txt:2", results.CaseOf(experiments.Params{}.Trial("a.txt:2", variant, nil).Key), variant)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"basisk/experiments/option"
 	"basisk/grid"
@@ -34,12 +35,13 @@ type Trial struct {
 }
 
 // Trial returns the trial of one variant of one instance. The key is "instance/variant", or just
-// the instance if there are no variants. The seed depends only on the instance, so that all
-// variants get the same puzzle.
+// the instance if there are no variants; a slash in a variant, as in the command of a program, becomes
+// another character, since the last slash of a key ends its instance. The seed depends only on the
+// instance, so that all variants get the same puzzle.
 func (p Params) Trial(instance, variant string, config Config) Trial {
 	key := instance
 	if variant != "" {
-		key += "/" + variant
+		key += "/" + strings.ReplaceAll(variant, "/", "∕")
 	}
 	return Trial{
 		Key: key, Seed: DeriveSeed(p.Seed, instance), Config: p.engine(config.normal()), Catalog: p.Catalog.OrDefault(),

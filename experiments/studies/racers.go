@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"strings"
 	"time"
 
 	"basisk/experiments"
@@ -82,10 +81,8 @@ func raceTrials(
 	return trials
 }
 
-// raceVariant returns the last part of the keys of a contestant with one of its seeds. The slashes of a command are
-// not those of keys.
+// raceVariant returns the last part of the keys of a contestant with one of its seeds.
 func raceVariant(contestant string, seed int) string {
-	contestant = strings.ReplaceAll(contestant, "/", "∕")
 	if seed == 1 {
 		return contestant
 	}
