@@ -31,9 +31,9 @@ type stage struct {
 
 // stages is all that auto does, in this order.
 var stages = []stage{
-	// On squares up to 16×16, unless rules, a cap on tuples, a chooser or restarts are set: the kernel of
+	// On squares of 9×9 and 16×16, unless rules, a cap on tuples, a chooser or restarts are set: the kernel of
 	// method bitboard, for firstNodes nodes, and without this limit once manySolutions are known.
-	{"the kernel of bitboard (squares up to 16x16)", (*auto).hasKernel, (*auto).try},
+	{"the kernel of bitboard (squares of 9x9 and 16x16)", (*auto).hasKernel, (*auto).try},
 	// Digits and lines that nothing tells apart are put in order, if one solution in order is an answer.
 	{"digits in order", (*auto).countsInOrder, (*auto).putInOrder},
 	// The rules that are set, else singles and locked candidates, above 16×16 tuples of every size too.
@@ -75,7 +75,7 @@ type auto struct {
 	search *search
 	learn  *clauses   // its rules also run in a stage of their own
 	kernel *bitSearch // nil if the configuration excludes it
-	budget uint64     // the nodes of the kernel's first turn, 0 for those of the shape
+	budget uint64     // the nodes of the kernel's first turn, or 0 for firstNodes
 
 	question Question
 	answer   Result
@@ -191,7 +191,7 @@ func (a *auto) hasKernel() bool {
 	return ok && a.kernel != nil
 }
 
-// firstNodes returns the number of nodes of the kernel's first turn. Where nodes are limited, those of learning are
+// firstNodes returns the number of nodes of the kernel's first turn. Where nodes are limited, a node of learning is
 // worth more.
 func (a *auto) firstNodes() uint64 {
 	if a.config.Nodes == 0 && a.question.shape().Side() <= searchSide {

@@ -104,7 +104,7 @@ func Diagram() MethodEntry {
 		newDiagram)
 }
 
-// Bitboard is the method on words of bits, for squares up to 16×16.
+// Bitboard is the method on words of bits, for squares of 9×9 and 16×16.
 func Bitboard() MethodEntry {
 	e := entry("bitboard", "branching on words of bits: plain 9x9 and 16x16 only, the quickest there", newBitSearch)
 	e.Backtracks = true

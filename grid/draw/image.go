@@ -34,8 +34,9 @@ func PNG(w io.Writer, p Picture) error {
 	if err != nil {
 		return err
 	}
-	v := newRaster(newPlan(s, false), w)
-	(&painting{newPlan(s, false), v}).picture()
+	l := newPlan(s, false)
+	v := newRaster(l, w)
+	(&painting{l, v}).picture()
 	if v.err != nil {
 		return v.err
 	}
@@ -45,7 +46,8 @@ func PNG(w io.Writer, p Picture) error {
 // raster is an image in progress.
 type raster struct {
 	image *image.RGBA
-	out   io.Writer
+	// out fails when its caller is interrupted, also before there is anything to write.
+	out io.Writer
 	// scale is in pixels for a unit of plan.
 	scale float64
 	// fill and face are the colour and the font of the group.

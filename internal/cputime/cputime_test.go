@@ -40,7 +40,7 @@ func TestInTurn(t *testing.T) {
 	require.Equal(t, "slo"+"os"+"so"+"os"+"so", order)
 }
 
-// A context has the clock that it was given, else that of the system.
+// A context has the clock that it was given, else the clock of the system.
 func TestClockOf(t *testing.T) {
 	system := func() time.Duration { return 1 }
 	require.Equal(t, time.Duration(1), cputime.ClockOf(t.Context(), system)())

@@ -17,7 +17,7 @@ func WithClock(ctx context.Context, c Clock) context.Context {
 	return context.WithValue(ctx, clockKey{}, c)
 }
 
-// ClockOf returns the clock of ctx, or that of the system if it has none.
+// ClockOf returns the clock of ctx, or the clock of the system if ctx has none.
 func ClockOf(ctx context.Context, system Clock) Clock {
 	if c, ok := ctx.Value(clockKey{}).(Clock); ok {
 		return c

@@ -172,7 +172,7 @@ func makingOptions(c solver.Catalog) []option.Option {
 }
 
 // ShapeOf returns the shape that v names, in one of the ways of [ShapeOptions].
-func ShapeOf(v option.Values) (*grid.Shape, error) {
+func ShapeOf(v option.Values) (s *grid.Shape, err error) {
 	if list := option.Get[[]maker.Population](v, populationName); list != nil {
 		if len(list) != 1 || list[0].Basis == 0 {
 			return nil, errors.New("shape: expected one as in 3, 2x3, cube2")
@@ -181,7 +181,6 @@ func ShapeOf(v option.Values) (*grid.Shape, error) {
 	}
 	box, basis := option.Get[[2]int](v, "box"), int(option.Get[uint64](v, "basis"))
 	side := int(option.Get[uint64](v, sizeName))
-	s, err := grid.Square(basis)
 	switch {
 	case option.Get[bool](v, "cube"):
 		s, err = cubeOf(cmp.Or(side, basis*basis))
@@ -189,6 +188,8 @@ func ShapeOf(v option.Values) (*grid.Shape, error) {
 		s, err = grid.NewBox(box[0], box[1])
 	case v.Has(sizeName):
 		s, err = grid.NearlySquare(side)
+	default:
+		s, err = grid.Square(basis)
 	}
 	if err == nil && v.Has("units") {
 		s, err = option.Get[Units](v, "units").on(s, v)
