@@ -39,7 +39,7 @@ func (r *Run) Report(ctx context.Context) (results.Section, error) {
 	if err != nil {
 		return results.Section{}, err
 	}
-	report := results.Report{Title: "Experiment " + s.Section.Name, About: s.About, Sections: []results.Section{s.Section}}
+	report := s.Report()
 	return s.Section, errors.Join(report.Write(r.disk, r.dirs[0]), r.disk.Sweep(r.dirs[0], results.SummaryFile, "report.html", "*.svg"))
 }
 
@@ -216,6 +216,11 @@ type Summary struct {
 	// Trace has the trials behind the numbers of Section; to save memory, it is nil for a run of
 	// more than a million trials.
 	Trace *results.Trace
+}
+
+// Report returns the report of the summary.
+func (s *Summary) Report() results.Report {
+	return results.Report{Title: "Experiment " + s.Section.Name, About: s.About, Sections: []results.Section{s.Section}}
 }
 
 // maxTraced is the maximum number of trials of a traced run.

@@ -93,28 +93,3 @@ func (t *Trace) origin(c *Cells, at cellAt) Origin {
 	}
 	return o
 }
-
-// Size returns the approximate size of the trace in bytes.
-func (t *Trace) Size() int {
-	size := 0
-	for _, key := range t.trials {
-		size += len(key) + 16
-	}
-	counted := map[*Cells]bool{}
-	count := func(c *Cells) {
-		if c == nil || counted[c] {
-			return
-		}
-		counted[c] = true
-		for _, x := range c.traces {
-			size += 12 * cap(x.trials)
-		}
-	}
-	for _, c := range t.tables {
-		count(c)
-	}
-	for _, f := range t.figures {
-		count(f.cells)
-	}
-	return size
-}

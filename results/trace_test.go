@@ -47,7 +47,6 @@ func TestTrace(t *testing.T) {
 			require.Equal(t, o, same)
 		}
 	}
-	require.Positive(t, trace.Size())
 	for _, at := range [][3]int{{0, 0, 0}, {0, 2, 1}, {0, 0, 3}, {1, 0, 1}, {-1, 0, 1}, {0, -1, 1}} {
 		_, ok := trace.Table(at[0], at[1], at[2])
 		require.False(t, ok, at)

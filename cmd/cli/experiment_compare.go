@@ -41,12 +41,20 @@ func compareRuns(ctx context.Context, catalog Catalog, a, b string, o *output.Op
 		out.Out.JSON(c)
 		return out.Close(ctx)
 	}
-	out.Out.Printf("%s\n%s", answersText(c), agreementText(c))
+	out.Out.Printf("%s", comparedText(c))
 	if table := c.Table(); len(table.Rows) > 0 {
-		out.Out.Printf("\n%s", table.Text())
 		out.Infof("%s", strings.ReplaceAll(table.Note, ". ", ".\n"))
 	}
 	return out.Close(ctx)
+}
+
+// comparedText has the comparison of two runs.
+func comparedText(c *experiments.Compared) string {
+	text := answersText(c) + "\n" + agreementText(c)
+	if table := c.Table(); len(table.Rows) > 0 {
+		text += "\n" + string(table.Text())
+	}
+	return text
 }
 
 // answersText has the answers of the experiment, the rows of its table that differ, and why runs may differ.

@@ -16,6 +16,7 @@ import (
 	"basisk/cmd/internal/input"
 	"basisk/cmd/internal/output"
 	"basisk/cmd/page"
+	"basisk/experiments"
 	"basisk/experiments/option"
 	"basisk/internal/amount"
 )
@@ -91,7 +92,7 @@ func again(name, help string, read func(text string) (string, error)) option.Opt
 func serve(ctx context.Context, x *request) error {
 	o := &serveRun{request: x, Options: page.Options{
 		Catalog: x.catalog, Runs: x.values.Texts("runs"), Reading: x.reading, Hosts: x.values.Texts("host"),
-		Time: on[time.Duration](x, "timeout"), AtOnce: x.workers,
+		Time: on[time.Duration](x, "timeout"), AtOnce: x.workers, Compare: x.compared,
 	}}
 	if err := cmp.Or(o.checkRuns(), o.readFiles()); err != nil {
 		return err
@@ -148,6 +149,15 @@ func (o *serveRun) say(url string, ip net.IP) (tidy func()) {
 		talk("no browser could be opened: %v", err)
 	}
 	return tidy
+}
+
+// compared returns what experiment compare prints about two runs.
+func (x *request) compared(ctx context.Context, a, b string) (string, error) {
+	c, err := experiments.Runs{Catalog: x.catalog}.Compare(ctx, a, b)
+	if err != nil {
+		return "", err
+	}
+	return comparedText(c), nil
 }
 
 // checkRuns rejects folders without a run. Folders to search for runs may get them later.

@@ -148,7 +148,7 @@ func TestHeaders(t *testing.T) {
 // is not sent again unchanged.
 func TestKept(t *testing.T) {
 	c := open(t, usual())
-	for _, page := range []string{"/", "/runs", "/runs/x", "/compare"} {
+	for _, page := range []string{"/", "/runs", "/runs/x", "/runs/compare"} {
 		w, err := c.http.Do(c.request(http.MethodGet, page, ""))
 		require.NoError(t, err)
 		text, err := io.ReadAll(w.Body)

@@ -50,6 +50,8 @@ type Options struct {
 	Hosts []string
 	// Runs are the folders of runs that are shown.
 	Runs []string
+	// Compare returns the text of the command about two runs in directories.
+	Compare func(ctx context.Context, a, b string) (string, error)
 	// Files are the records that were read at the start.
 	Files []format.Record
 	// Reading are the options with which they were read.

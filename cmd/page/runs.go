@@ -9,66 +9,60 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
-	"time"
+
+	"basisk/experiments"
+	"basisk/internal/shell"
 )
 
 // The idea: runs are in folders that were named at the start. The id of a run consists of its
 // name and a hash of its path, so an address stays valid after a restart and when other runs
 // are added. Requests name runs by their ids, which are looked up and never become part of a
-// path; of a request only the name of a file that the run is known to have does. The contents
-// of the folders are not trusted either: they are read through os.Root, which does not follow
-// links out of a folder.
+// path. The contents of the folders are not trusted either: links out of a folder are refused.
 
 // runs are the runs in some folders. Its methods may be called by several goroutines.
 type runs struct {
 	options *Options
-	reads   *readQueue
-	// lookEvery is the interval at which the files of a followed run are checked.
-	lookEvery time.Duration
-
-	mutex sync.Mutex
-	known map[string]*run // by their ids
+	turn    chan struct{} // has an element while a run is read
+	last    summed        // the last run that was read; whoever has the turn may use it
 }
 
 // run is a run in a folder, or the folder itself if name is ".".
-type run struct {
-	id           string
-	folder, name string
+type run struct{ folder, name string }
 
-	mutex   sync.Mutex // guards the fields below
-	outline outline
-	records tally
+// runEntry is the entry of a run in the list, which is made without reading its records.
+type runEntry struct {
+	ID     string `json:"id"`     // its name and a hash of its path, by which requests name it
+	Folder string `json:"folder"` // its folder, as `--runs` names it
+	Name   string `json:"name"`   // its name there
+	experiments.Overview
+	Seed  uint64 `json:"seed"`            // the seed of the run
+	Count int    `json:"trials"`          // the number of trials of its plan
+	Error string `json:"error,omitempty"` // why it cannot be read; then most of the rest is missing
+	// the command line that finishes the run; missing if it is complete, or made in shards
+	Command string `json:"command,omitempty"`
 }
 
 // newRuns returns the runs in the folders of o, which need not exist yet.
-func newRuns(o *Options) *runs {
-	return &runs{options: o, reads: newReadQueue(o.Log), lookEvery: time.Second, known: map[string]*run{}}
-}
+func newRuns(o *Options) *runs { return &runs{options: o, turn: make(chan struct{}, 1)} }
 
 // route adds the paths of the runs.
 func (r *runs) route(mux *http.ServeMux) {
 	mux.HandleFunc("GET /runs", page("runs.html"))
-	mux.HandleFunc("GET /runs/{run}", page("run.html"))
-	mux.HandleFunc("GET /compare", page("compare.html"))
+	mux.HandleFunc("GET /runs/{run}", page("run.html")) // or /runs/compare
 	mux.HandleFunc("GET /api/runs", r.list)
-	mux.HandleFunc("GET /api/runs/{run}", r.withRun(r.serveRun))
-	mux.HandleFunc("GET /api/runs/{run}/live", r.withRun(r.live))
-	mux.HandleFunc("GET /api/runs/{run}/files/{name}", r.withRun(r.file))
+	mux.HandleFunc("GET /api/runs/{run}", r.withRun(r.report))
 	mux.HandleFunc("GET /api/runs/{run}/trials", r.withRun(r.trials))
 	mux.HandleFunc("GET /api/runs/{run}/puzzle", r.withRun(r.puzzle))
-	mux.HandleFunc("GET /api/runs/{run}/figures/{name}", r.withRun(r.figure))
 	mux.HandleFunc("GET /api/compare", r.compare)
-	mux.HandleFunc("GET /api/overlay", r.overlay)
-	mux.HandleFunc("GET /api/overlay/{name}", r.overlay)
 }
 
 // look returns the present runs, folder by folder.
-func (r *runs) look() []*run {
-	var found []*run
+func (r *runs) look() []run {
+	var found []run
 	for _, folder := range r.options.Runs {
 		for _, name := range namesOfRuns(folder) {
-			if x := r.of(folder, name); !slices.Contains(found, x) {
+			x := run{folder, name}
+			if !slices.ContainsFunc(found, func(y run) bool { return y.id() == x.id() }) {
 				found = append(found, x)
 			}
 		}
@@ -76,20 +70,9 @@ func (r *runs) look() []*run {
 	return found
 }
 
-// of returns the run of a name in a folder.
-func (r *runs) of(folder, name string) *run {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	x := &run{folder: folder, name: name}
-	x.id = idOf(x.dir())
-	if r.known[x.id] == nil {
-		r.known[x.id] = x
-	}
-	return r.known[x.id]
-}
-
-// idOf returns the id of the run in a directory: its name, and a hash of the path.
-func idOf(dir string) string {
+// id returns the id of the run: its name, and a hash of its path.
+func (x run) id() string {
+	dir := x.dir()
 	if whole, err := filepath.Abs(dir); err == nil {
 		dir = whole
 	}
@@ -128,41 +111,31 @@ func isManifest(name string) bool {
 	return name == "manifest.json" || strings.HasPrefix(name, "manifest-") && strings.HasSuffix(name, ".json")
 }
 
-// at returns the run with an id, or with a name that no other run has, or nil if there is none.
-func (r *runs) at(id string) *run {
-	if x := r.get(id); x != nil {
-		return x
-	}
-	var named []*run
-	for _, x := range r.look() { // the run may be new
-		if x.id == id {
-			return x
+// at returns the run with an id, or with a name that no other run has, and whether there is one.
+func (r *runs) at(id string) (run, bool) {
+	var named []run
+	for _, x := range r.look() {
+		if x.id() == id {
+			return x, true
 		}
 		if filepath.Base(x.dir()) == id {
 			named = append(named, x)
 		}
 	}
 	if len(named) != 1 {
-		return nil
+		return run{}, false
 	}
-	return named[0]
-}
-
-// get returns the run with an id if it was seen before.
-func (r *runs) get(id string) *run {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	return r.known[id]
+	return named[0], true
 }
 
 // noRun is the error that no run has an id.
 const noRun = "there is no run of that name; GET /api/runs lists the runs"
 
 // withRun returns a handler about the run that the path names.
-func (r *runs) withRun(handle func(http.ResponseWriter, *http.Request, *run)) http.HandlerFunc {
+func (r *runs) withRun(handle func(http.ResponseWriter, *http.Request, run)) http.HandlerFunc {
 	return func(w http.ResponseWriter, request *http.Request) {
-		x := r.at(request.PathValue("run"))
-		if x == nil {
+		x, ok := r.at(request.PathValue("run"))
+		if !ok {
 			refuse(w, http.StatusNotFound, noRun)
 			return
 		}
@@ -171,10 +144,10 @@ func (r *runs) withRun(handle func(http.ResponseWriter, *http.Request, *run)) ht
 }
 
 // dir returns the path of the run.
-func (x *run) dir() string { return filepath.Join(x.folder, x.name) }
+func (x run) dir() string { return filepath.Join(x.folder, x.name) }
 
 // open opens the folder of the run.
-func (x *run) open() (*os.Root, error) {
+func (x run) open() (*os.Root, error) {
 	root, err := os.OpenRoot(x.folder)
 	if err != nil || x.name == "." {
 		return root, err
@@ -185,9 +158,33 @@ func (x *run) open() (*os.Root, error) {
 
 // list answers with all runs.
 func (r *runs) list(w http.ResponseWriter, _ *http.Request) {
-	answer := runList{Runs: []runEntry{}}
+	list := []runEntry{}
 	for _, x := range r.look() {
-		answer.Runs = append(answer.Runs, r.entry(x))
+		list = append(list, r.entry(x))
 	}
-	reply(w, http.StatusOK, answer)
+	reply(w, http.StatusOK, map[string]any{"runs": list})
+}
+
+// entry returns the entry of a run.
+func (r *runs) entry(x run) runEntry {
+	e := runEntry{ID: x.id(), Folder: x.folder, Name: x.name}
+	if x.name == "." {
+		e.Name = filepath.Base(x.folder)
+	}
+	s, err := x.state()
+	e.Date = s.changed
+	if err != nil {
+		e.Error = err.Error()
+		return e
+	}
+	m := s.manifests[0]
+	e.Overview = r.options.Catalog.Overview(s.manifests, s.question, s.answer)
+	if !m.Merged || e.Date.IsZero() {
+		e.Date = s.changed // the files of a copied run may be newer
+	}
+	e.Seed, e.Count = m.Seed, m.Trials
+	if !m.Merged && m.Shard == "" {
+		e.Command = "basisk experiment resume " + shell.Dir(x.dir())
+	}
+	return e
 }

@@ -129,24 +129,6 @@ func goOn(t testing.TB, r *experiments.Run, trials int) {
 	}
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
-func (n *number) UnmarshalJSON(text []byte) error {
-	v := math.NaN()
-	switch string(text) {
-	case "null":
-	case `"infinity"`:
-		v = math.Inf(1)
-	case `"-infinity"`:
-		v = math.Inf(-1)
-	default:
-		if err := json.Unmarshal(text, &v); err != nil {
-			return err
-		}
-	}
-	*n = number(v)
-	return nil
-}
-
 // packed compresses the records of a run, as published runs are.
 func packed(t testing.TB, dir string) {
 	t.Helper()
@@ -182,7 +164,14 @@ func serveRuns(t testing.TB, folders ...string) *runsClient {
 	t.Helper()
 	var said bytes.Buffer
 	l := log.New(&said, "", 0)
-	of := newRuns(&Options{Catalog: coinCatalog(), Runs: folders, Log: l})
+	catalog := coinCatalog()
+	of := newRuns(&Options{Catalog: catalog, Runs: folders, Log: l, Compare: func(ctx context.Context, a, b string) (string, error) {
+		c, err := experiments.Runs{Catalog: catalog}.Compare(ctx, a, b)
+		if err != nil {
+			return "", err
+		}
+		return fmt.Sprintf("%s and %s: %d agree", a, b, c.Equal), nil
+	}})
 	mux := http.NewServeMux()
 	of.route(mux)
 	s := httptest.NewServer(mux)
@@ -223,7 +212,7 @@ func (c *runsClient) byName() map[string]string {
 // list fetches the list of runs.
 func (c *runsClient) list() []runEntry {
 	c.t.Helper()
-	var x runList
+	var x struct{ Runs []runEntry }
 	c.read("/api/runs", &x)
 	return x.Runs
 }

@@ -1,15 +1,12 @@
 package page
 
 import (
-	"encoding/json"
 	"fmt"
-	"math"
 	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
 	"runtime/debug"
-	"strings"
 	"testing"
 	"time"
 
@@ -59,16 +56,16 @@ func TestRunsList(t *testing.T) {
 	require.Equal(t, "coins", e.Experiment)
 	require.Equal(t, "How many heads? "+markup, e.Question)
 	require.Equal(t, "20 coins† "+markup, e.Answer)
-	require.Equal(t, []any{uint64(1), 1.0, 20, 20, true, ""}, []any{e.Seed, e.Scale, e.Done, e.Planned, e.Complete, e.Error})
+	require.Equal(t, []any{uint64(1), 20, true, ""}, []any{e.Seed, e.Count, e.Complete, e.Error})
 	require.Equal(t, experiments.Versions(), e.Versions)
 	require.WithinDuration(t, time.Now(), e.Date, time.Minute)
-	require.Equal(t, 1, byName[alone+" alone"].Done, "a folder may be a run itself; one that lies in another is listed there")
+	require.NotEmpty(t, byName[alone+" alone"].Experiment, "a folder may be a run itself; one that lies in another is listed there")
 
 	require.False(t, e.Stale)
 	require.Empty(t, e.Command, "it is finished")
 
 	e = byName[first+" part"]
-	require.Equal(t, []any{5, 20, false, ""}, []any{e.Done, e.Planned, e.Complete, e.Answer}, "a report of fewer records has no answer")
+	require.Equal(t, []any{20, false, ""}, []any{e.Count, e.Complete, e.Answer}, "a report of fewer records has no answer")
 	require.Equal(t, "basisk experiment resume "+shell.Dir(part), e.Command)
 	require.Contains(t, byName[first+" broken"].Error, "manifest.json: line 1")
 	require.Contains(t, byName[first+" later"].Error, "schema 7")
@@ -85,7 +82,7 @@ func TestRunsList(t *testing.T) {
 }
 
 // TestRunsEntries: the list has the end of the last session of a merged run, or its start if it was
-// killed, whatever the times of the files, and the number and programs of shards.
+// killed, whatever the times of the files, and the programs of shards.
 func TestRunsEntries(t *testing.T) {
 	const manifest = `{"schema":2,"experiment":"coins","plan":"x","trials":20,%s,"sessions":[{"commit":%q,"start":"2026-03-01T12:00:00Z"%s}]}`
 	base := t.TempDir()
@@ -102,16 +99,8 @@ func TestRunsEntries(t *testing.T) {
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	require.Equal(t, noon.Add(time.Hour), byName["ended"].Date.UTC())
 	require.Equal(t, noon, byName["killed"].Date.UTC())
-	require.Equal(t, 20, byName["ended"].Done, "a merged run has all of its records: they are not counted")
-	require.Equal(t, 2, byName["shards"].Shards)
 	require.Equal(t, []string{"c1", "c2"}, byName["shards"].Commits)
 	require.Empty(t, byName["shards"].Command, "no single command finishes shards")
-	put(t, name("shards", "records-1-of-2.jsonl"), strings.Repeat("{}\n", 20))
-	for _, e := range c.list() {
-		if e.Name == "shards" {
-			require.Equal(t, "basisk experiment merge "+shell.Dir(filepath.Join(base, "shards")), e.Command)
-		}
-	}
 	require.True(t, byName["ended"].Stale, "its versions are not known")
 }
 
@@ -139,12 +128,6 @@ func TestFoldersAreClosed(t *testing.T) {
 	list := c.list()
 	require.Less(t, open(), before+runs, "the list")
 	for _, x := range list {
-		require.Equal(t, 1, x.Done)
-		w, _ := c.get("/api/runs/" + x.ID + "/files/manifest.json")
-		require.Equal(t, http.StatusOK, w.StatusCode)
-	}
-	require.Less(t, open(), before+runs, "files")
-	for _, x := range list {
 		c.get("/api/runs/" + x.ID)
 	}
 	require.Less(t, open(), before+runs, "runs")
@@ -159,8 +142,7 @@ func TestRunsListEmpty(t *testing.T) {
 	}
 }
 
-// TestRunsListLong: thousands of runs are listed, and the second time their files are not
-// read again.
+// TestRunsListLong: thousands of runs are listed.
 func TestRunsListLong(t *testing.T) {
 	base, n := t.TempDir(), testenv.Scale(200, 1000, 5000)
 	text := `{"schema":2,"experiment":"coins","seed":%d,"params":{"scale":1},"trials":20,"plan":"x","merged":true,"sessions":[]}`
@@ -169,33 +151,37 @@ func TestRunsListLong(t *testing.T) {
 	}
 	c := serveRuns(t, base)
 	require.Len(t, c.list(), n)
-	before := c.of.at(fmt.Sprint(n / 2)).outline.manifest
-	require.Len(t, c.list(), n)
-	require.Same(t, before, c.of.at(fmt.Sprint(n/2)).outline.manifest)
 }
 
-// TestRunReport: the object of a run has everything in its report, also of an unfinished or packed run.
+// TestRunReport: the page of a run is its report, also of an unfinished or packed run.
 func TestRunReport(t *testing.T) {
 	base := t.TempDir()
 	whole, part := filepath.Join(base, "whole"), filepath.Join(base, "part")
 	made(t, whole, coins{}, 1, 20)
+	_, err := experiments.Runs{Catalog: coinCatalog()}.Report(t.Context(), whole)
+	require.NoError(t, err)
+	want, err := os.ReadFile(filepath.Join(whole, "report.html"))
+	require.NoError(t, err)
 	packed(t, whole)
 	made(t, part, coins{}, 1, 5)
 	c := serveRuns(t, base)
 
-	var x runObject
+	var x runReport
 	c.read("/api/runs/whole", &x)
-	require.Equal(t, "20 coins† "+markup, x.Answer)
-	require.Equal(t, "By `throwing`.", x.Method)
-	require.Len(t, x.Caveats, 1, "what the mark means")
-	require.Contains(t, x.Files, "records.jsonl.gz")
-	require.Equal(t, []runTable{{Title: markup, Columns: []string{"coin", "heads"}, Rows: [][]string{{markup, "20"}}, Note: "A note.", Numeric: []bool{false, true}, Keys: new(1)}}, x.Tables)
-	require.Equal(t, x.Answer, c.list()[1].Answer, "what was found out is in the list")
+	require.Equal(t, string(want), x.Page)
+	require.Equal(t, []any{20, []int{1}, []string{"heads"}, ""}, []any{x.Done, x.Keys, x.Figures, x.Error})
+	require.NotContains(t, x.Page, markup)
 
+	x = runReport{}
 	c.read("/api/runs/part", &x)
-	require.Equal(t, "5 coins† "+markup, x.Answer)
-	require.Equal(t, []any{5, 20, false}, []any{x.Done, x.Planned, x.Complete})
-	require.Contains(t, strings.Join(x.Caveats, " "), "The run is not complete: 5 of 20 trials.")
+	require.Contains(t, x.Page, "The run is not complete: 5 of 20 trials.")
+	require.Equal(t, []any{5, 20, false}, []any{x.Done, x.Count, x.Complete})
+	r, err := experiments.Runs{Catalog: coinCatalog()}.Reopen(t.Context(), part, experiments.Shard{}, "")
+	require.NoError(t, err)
+	goOn(t, r, 3)
+	require.NoError(t, r.Close())
+	c.read("/api/runs/part", &x)
+	require.Equal(t, 8, x.Done, "a run that has changed is read again")
 
 	for _, number := range []string{"2", "-1", "x", "1.0", "%2e%2e", "99999999999999999999"} {
 		w, text := c.get("/api/runs/" + number)
@@ -204,67 +190,16 @@ func TestRunReport(t *testing.T) {
 	}
 }
 
-// TestRunFigures: a figure is a drawing for the page, with its points as a table, and a file of each kind.
-func TestRunFigures(t *testing.T) {
-	list := figureObjects(coinFigures())
+// TestFiled: a figure of a study is a drawing for the page, with its points as a table, and a file of each kind.
+func TestFiled(t *testing.T) {
+	list := filed(coinFigures())
 	require.Contains(t, list[0].SVG, `<svg viewBox="0 0 480 `)
 	require.NotContains(t, list[0].SVG, markup)
 	require.Equal(t, [][]string{{markup, "0", "2", "1", "∞"}, {"", "1", "2", "2", "2"}, {"", "2", "–", "0", "0"}}, list[0].Data.Rows)
 	require.Equal(t, [][]string{{"left: one", "b", "2", "2", "2"}, {"right: one", "b", "2", "2", "2"}}, list[1].Data.Rows)
-	text, err := json.Marshal(number(math.Inf(-1)))
-	require.NoError(t, err)
-	require.Equal(t, `"-infinity"`, string(text))
-
-	base := t.TempDir()
-	made(t, filepath.Join(base, "run"), coins{}, 1, 20)
-	c := serveRuns(t, base)
 	for ending, begin := range map[string]string{".svg": plot.DrawingHead, ".png": "\x89PNG", ".csv": "series,coin,"} {
-		w, text := c.get("/api/runs/run/figures/heads" + ending)
-		require.Equal(t, http.StatusOK, w.StatusCode)
-		require.Equal(t, figureTypes[ending], w.Header.Get("Content-Type"))
-		require.Equal(t, begin, text[:len(begin)])
+		require.Equal(t, begin, string(list[0].Files[ending][:len(begin)]))
 	}
-	for _, name := range []string{"heads", "heads.gif", "tails.svg", "heads.svg.png"} {
-		w, _ := c.get("/api/runs/run/figures/" + name)
-		require.Equal(t, http.StatusNotFound, w.StatusCode, name)
-	}
-}
-
-// TestOverlay: figures of several runs with the same axes become one, with a letter for each run; others
-// follow by themselves.
-func TestOverlay(t *testing.T) {
-	a, b := coinFigures(), coinFigures()
-	b[1].X.Ticks = []string{"a", "c"}
-	list := overlaid([][]plot.Figure{a, b})
-	require.Len(t, list, 3)
-	require.Equal(t, []string{"A: " + markup, "A", "B: " + markup, "B"}, seriesOf(list[0]))
-	require.Equal(t, []string{"A: one", "A: one"}, seriesOf(list[1]))
-	require.Equal(t, []string{"B: one", "B: one"}, seriesOf(list[2]))
-	require.Equal(t, []string{"sides-b", "B: Sides"}, []string{list[2].Name, list[2].Title})
-	require.Equal(t, []string{markup, ""}, seriesOf(a[0]), "the runs keep their own")
-	require.Empty(t, overlaid(nil))
-
-	base := t.TempDir()
-	made(t, filepath.Join(base, "first"), coins{}, 1, 20)
-	made(t, filepath.Join(base, "second"), coins{}, 2, 20)
-	c := serveRuns(t, base)
-	var x struct{ Figures []runFigure }
-	c.read("/api/overlay?run=first&run=second", &x)
-	require.Equal(t, "heads", x.Figures[0].Name)
-	require.Len(t, x.Figures[0].Data.Rows, 2)
-	w, text := c.get("/api/overlay/heads.csv?run=first&run=second")
-	require.Equal(t, http.StatusOK, w.StatusCode)
-	require.Len(t, strings.Split(strings.TrimSpace(text), "\n"), 3)
-	w, _ = c.get("/api/overlay?run=first&run=third")
-	require.Equal(t, http.StatusNotFound, w.StatusCode)
-}
-
-// seriesOf returns the names of the series of a figure.
-func seriesOf(f plot.Figure) (names []string) {
-	for _, s := range f.Series {
-		names = append(names, s.Name)
-	}
-	return names
 }
 
 // TestRunErrors: faults of a run are part of the answer about it, and never an error of the
@@ -299,12 +234,12 @@ func TestRunErrors(t *testing.T) {
 			base := t.TempDir()
 			made(t, filepath.Join(base, "run"), coins{}, 1, 20)
 			test.damage(filepath.Join(base, "run"))
-			var x runObject
+			var x runReport
 			c := serveRuns(t, base)
 			c.read("/api/runs/run", &x)
 			require.Contains(t, x.Error, test.says)
 			require.NotContains(t, x.Error, "secret")
-			require.Empty(t, x.Figures)
+			require.Empty(t, x.Page)
 			require.Len(t, c.list(), 1)
 		})
 	}
@@ -317,10 +252,10 @@ func TestRunOtherFiles(t *testing.T) {
 	for _, name := range []string{"notes.txt", "instances", "records", "more.jsonl", "summary"} {
 		require.NoError(t, os.Symlink("/nowhere", filepath.Join(base, "run", name)))
 	}
-	var x runObject
+	var x runReport
 	serveRuns(t, base).read("/api/runs/run", &x)
 	require.Empty(t, x.Error)
-	require.NotEmpty(t, x.Figures)
+	require.NotEmpty(t, x.Page)
 }
 
 // TestRunSummaryFails: a panic in a user's own summary is reported and does not end the server.
@@ -329,14 +264,14 @@ func TestRunSummaryFails(t *testing.T) {
 	made(t, filepath.Join(base, "run"), fragile{}, 1, 20)
 	c := serveRuns(t, base)
 	for range 2 {
-		var x runObject
+		var x runReport
 		c.read("/api/runs/run", &x)
 		require.Contains(t, x.Error, "the experiment has failed: no coins")
 	}
-	require.Equal(t, 1, strings.Count(c.log.String(), "panic: no coins"), "and worked out once")
+	require.Contains(t, c.log.String(), "panic: no coins")
 }
 
-// TestRunsCompare: the answer is the object of the command.
+// TestRunsCompare: the answer is the text of the command.
 func TestRunsCompare(t *testing.T) {
 	base := t.TempDir()
 	for i, name := range []string{"a", "b"} {
@@ -346,18 +281,9 @@ func TestRunsCompare(t *testing.T) {
 	made(t, filepath.Join(base, "other"), fragile{}, 1, 20)
 	c := serveRuns(t, base)
 	ids := c.byName()
-	var x struct {
-		A, B    string
-		Equal   int
-		Metrics []results.Agreement
-		Reasons []string
-	}
+	var x struct{ Text string }
 	c.read("/api/compare?a="+ids["a"]+"&b="+ids["b"], &x)
-	want, err := experiments.Runs{Catalog: coinCatalog()}.Compare(t.Context(), filepath.Join(base, "a"), filepath.Join(base, "b"))
-	require.NoError(t, err)
-	require.Equal(t, []any{filepath.Join(base, "a"), filepath.Join(base, "b"), 20}, []any{x.A, x.B, x.Equal})
-	require.Equal(t, want.Metrics[0].Required, x.Metrics[0].Required)
-	require.Equal(t, want.Reasons, x.Reasons)
+	require.Equal(t, filepath.Join(base, "a")+" and "+filepath.Join(base, "b")+": 20 agree", x.Text)
 
 	for _, test := range []struct {
 		a, b string

@@ -11,7 +11,7 @@ import (
 	"github.com/coder/websocket"
 )
 
-// A WebSocket serves one question, or follows one run. Browsers open only six connections to a
+// A WebSocket serves one question. Browsers open only six connections to a
 // server for everything else, but hundreds of WebSockets.
 
 // sendTime is the time in which a client must take an event.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"sync/atomic"
 
 	"basisk/experiments"
@@ -22,15 +23,31 @@ import (
 type listSection struct {
 	Name      string       `json:"name"`
 	Sentences []string     `json:"sentences"`
-	Tables    []runTable   `json:"tables"`
+	Tables    []listTable  `json:"tables"`
 	Figures   []listFigure `json:"figures"`
+}
+
+// listTable is a table of a study.
+type listTable struct {
+	Title   string     `json:"title,omitempty"` // its title
+	Columns []string   `json:"columns"`         // the names of the columns
+	Rows    [][]string `json:"rows"`            // the entries, as the report prints them
+	Note    string     `json:"note,omitempty"`  // a note for its readers
+	Numeric []bool     `json:"numeric"`         // whether all entries of a column are numbers
 }
 
 // listFigure is a figure of a study with its files.
 type listFigure struct {
-	runFigure
-	Files map[string][]byte `json:"files"` // by their extensions
+	Name    string            `json:"name"`              // its name, as in `NAME.svg`
+	Title   string            `json:"title"`             // its title
+	Caption string            `json:"caption,omitempty"` // its caption
+	SVG     string            `json:"svg"`               // the drawing as a part of a page
+	Data    listTable         `json:"data"`              // its points
+	Files   map[string][]byte `json:"files"`             // by their extensions
 }
+
+// pixels is the width of a figure that is saved as a picture.
+const pixels = 1600
 
 // study measures the records as the experiment that the form names does.
 func (q *query) study(ctx context.Context, t *reporter) (x listAnswer, err error) {
@@ -110,22 +127,59 @@ func (m *measured) note(r *results.Record) {
 
 // sectionOf returns a section with its tables, and its figures with their files.
 func sectionOf(s *results.Section) listSection {
-	x := listSection{Name: s.Name, Sentences: s.Sentences, Figures: filed(s.Figures), Tables: []runTable{}}
+	x := listSection{Name: s.Name, Sentences: s.Sentences, Figures: filed(s.Figures), Tables: []listTable{}}
 	for _, t := range s.Tables {
 		x.Tables = append(x.Tables, tableObject(t))
 	}
 	return x
 }
 
-// filed returns figures with their files. A file that cannot be drawn is empty.
+// tableObject returns a table as its object.
+func tableObject(t results.Table) listTable {
+	return listTable{Title: t.Title, Columns: t.Columns, Rows: t.Rows, Note: t.Note, Numeric: t.Numeric()}
+}
+
+// filed returns figures with their drawings and files. The caption of one that cannot be drawn says why.
 func filed(figures []plot.Figure) []listFigure {
 	list := []listFigure{}
-	for i, x := range figureObjects(figures) {
-		files := map[string][]byte{}
-		for kind := range figureTypes {
-			files[kind], _ = figureFile(&figures[i], kind) // the caption says why
+	for i := range figures {
+		f := &figures[i]
+		x := listFigure{Name: f.Name, Title: f.Title, Caption: f.Caption, Data: tableObject(pointsOf(f, shortly))}
+		svg, err := f.Inline()
+		if err != nil {
+			x.Caption = err.Error()
 		}
-		list = append(list, listFigure{x, files})
+		x.SVG = svg
+		points := pointsOf(f, fully)
+		x.Files = map[string][]byte{".csv": points.CSV()}
+		x.Files[".svg"], _ = f.SVG()
+		x.Files[".png"], _ = f.PNG(pixels)
+		list = append(list, x)
 	}
 	return list
+}
+
+// shortly formats a number for people, and fully one for programs.
+func shortly(v float64) string { return results.FormatNumber(v, 6) }
+func fully(v float64) string   { return strconv.FormatFloat(v, 'g', -1, 64) }
+
+// pointsOf returns the points of a figure as a table.
+func pointsOf(f *plot.Figure, number func(float64) string) results.Table {
+	position := func(a plot.Axis, v float64) string {
+		if at := int(v); float64(at) == v && at >= 0 && at < len(a.Ticks) {
+			return a.Ticks[at]
+		}
+		return number(v)
+	}
+	t := results.Table{Columns: []string{"series", f.X.Label, f.Y.Label, "low", "high"}}
+	for _, s := range f.Series {
+		name := s.Name
+		if s.Panel != "" {
+			name = s.Panel + ": " + name
+		}
+		for _, p := range s.Points {
+			t.Rows = append(t.Rows, []string{name, position(f.X, p.X), position(f.Y, p.Y), number(p.Low), number(p.High)})
+		}
+	}
+	return t
 }

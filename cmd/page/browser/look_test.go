@@ -99,7 +99,7 @@ func TestTelephone(t *testing.T) {
 	p.click("#question-explain")
 	p.see("#step-list[data-outcome='solved']")
 	fits()
-	for _, path := range []string{"/runs", "/runs/first", "/compare?run=first&run=second"} {
+	for _, path := range []string{"/runs", "/runs/first", "/runs/compare?a=first&b=second"} {
 		p.visit(path)
 		p.settled()
 		fits()
@@ -211,7 +211,7 @@ func TestAxe(t *testing.T) {
 			}
 			examine(fmt.Sprint("the board, ", theme, ", ", panel))
 		}
-		for _, path := range []string{"/runs", "/runs/first", "/compare?run=first&run=second"} {
+		for _, path := range []string{"/runs", "/runs/first", "/runs/compare?a=first&b=second"} {
 			p.visit(path)
 			p.settled()
 			if path == "/runs/first" {

@@ -30,7 +30,7 @@ func runs(t *testing.T) string {
 }
 
 // the figure of the first run that the journeys look at.
-const figure = "#report .figure:first-child"
+const figure = "#report .figures figure"
 
 // TestRunsList: runs are listed with their answers, and found by words.
 func TestRunsList(t *testing.T) {
@@ -39,6 +39,8 @@ func TestRunsList(t *testing.T) {
 	p.click(".pages a[href='/runs']")
 	p.read("#count", "2 runs")
 	p.read("#list", "At which fill are puzzles hardest")
+	titles := p.texts("#list h2")
+	require.ElementsMatch(t, []string{"first", "second"}, titles, "each run has a title of its own")
 	p.picture("end")
 	p.fill("#search", "second")
 	p.read("#count", "1 of 2 runs")
@@ -48,34 +50,27 @@ func TestRunsList(t *testing.T) {
 	p.picture("run")
 }
 
-// TestFigure: the points of a figure have titles, it can be enlarged, and gives its data as a table and its drawing and
-// data as files; tables are saved, too.
-func TestFigure(t *testing.T) {
+// TestReport: the page of a run is its report, whose drawings have their styles and titles of points.
+func TestReport(t *testing.T) {
 	t.Parallel()
-	p := visit(t, "--runs", runs(t))
+	folder := runs(t)
+	p := visit(t, "--runs", folder)
 	p.visit("/runs/first")
-	p.see(figure + " .drawing svg")
+	p.see(figure + " svg")
 	require.Regexp(t, `\d`, evaluate[string](p, `(s) => document.querySelector(s).textContent`, figure+" circle[data-series='0'][data-point='0'] title"))
-	require.Contains(t, p.download("#report [data-save=csv]"), ",")
 	require.True(t, evaluate[bool](p, `(s) => [...document.querySelectorAll(s + " svg path")].some((path) => getComputedStyle(path).stroke !== "none")`, figure), "styles are allowed")
+	p.read("#report .answer", "Answer.")
+	p.gone("#report p:nth-of-type(20)") // what is folded
 
-	width := func() float64 {
-		return evaluate[float64](p, `(s) => document.querySelector(s + " svg").getBoundingClientRect().width`, figure)
-	}
-	before := width()
-	p.click(figure + " .figure-links button")
-	p.see(figure + ".large")
-	require.Greater(t, width(), before)
-	p.picture("large")
-
-	p.click(figure + " summary")
-	p.see(figure + " tbody tr")
-	rows := len(p.texts(figure + " tbody tr"))
-	require.Greater(t, rows, 3)
-	csv := p.download(figure + " a[href$='.csv']")
-	require.Len(t, strings.Split(strings.TrimSpace(csv), "\n"), rows+1)
-	require.Contains(t, p.download(figure+" a[href$='.svg']"), "<svg")
-	require.Contains(t, p.download(figure+" a[href$='.png']"), "PNG")
+	dir := filepath.Join(folder, "part")
+	experiment(t, dir, "--puzzles", "4", "--shard", "1/2")
+	p.visit("/runs/part")
+	p.read("#report .caveats", "The run is not complete: 32 of 64 trials.")
+	experiment(t, dir, "--puzzles", "4", "--shard", "2/2")
+	run(t, "", "experiment", "merge", "--quiet", dir)
+	p.reload()
+	p.see(figure + " svg")
+	require.NotContains(t, p.text("#report"), "not complete")
 }
 
 // TestTrials: a click on a number of a table, or on a point of a figure, shows the trials that
@@ -86,7 +81,7 @@ func TestTrials(t *testing.T) {
 	run(t, "", "experiment", "run", "frontier", "--with", "dlx", "--with", "search", "--seeds", "1", "--solutions", "2", "--population", "2 minimal", "--puzzles", "3", "--quiet", "-o", filepath.Join(folder, "race"))
 	p := visit(t, "--runs", folder)
 	p.visit("/runs/first")
-	p.see(figure + " .drawing svg")
+	p.see(figure + " svg")
 	p.click(figure + " circle[data-series='0'][data-point='1']")
 	p.read("#trials", "Each opens with its puzzle")
 
@@ -156,79 +151,19 @@ func (p *tab) download(selector string) string {
 	return string(text)
 }
 
-// TestCompare: two runs that are chosen in the list are shown side by side, with their differences and
-// their figures.
+// TestCompare: two runs that are chosen in the list are compared as the command compares them.
 func TestCompare(t *testing.T) {
 	t.Parallel()
-	p := visit(t, "--runs", runs(t))
+	folder := runs(t)
+	p := visit(t, "--runs", folder)
 	p.visit("/runs")
+	p.choose("#order", "name")
 	for i := range 2 {
 		p.click(fmt.Sprintf("#list .run-item:nth-child(%d) input", i+1))
 	}
 	p.click("#compare-link")
-	p.read("#sides", "first")
-	p.read("#sides", "second")
-	p.read("#differences", "What differs")
-	p.read("#differences", "Only in")
-	p.see("#figures .figure:nth-child(2) .drawing svg")
-	p.read("#figures .figure .drawing", "B: ")
-	p.gone("#state")
+	p.see("#report pre")
+	a, b := filepath.Join(folder, "first"), filepath.Join(folder, "second")
+	require.Equal(t, run(t, "", "experiment", "compare", "--quiet", a, b), p.text("#report pre"))
 	p.picture("end")
-	first := p.text("#sides article:first-child h2")
-	p.click("#swap")
-	p.wait("the other first", `(first) => document.querySelector("#sides article:nth-child(2) h2")?.innerText.slice(3) === first.slice(3)`, first)
-}
-
-// TestCompareSeveral: three runs, one with another seed, are shown side by side, each compared with the
-// first; one is removed and another added.
-func TestCompareSeveral(t *testing.T) {
-	t.Parallel()
-	folder := runs(t)
-	experiment(t, filepath.Join(folder, "third"), "--puzzles", "6", "--seed", "2")
-	p := visit(t, "--runs", folder)
-	p.visit("/runs")
-	for i := range 3 {
-		p.click(fmt.Sprintf("#list .run-item:nth-child(%d) input", i+1))
-	}
-	p.click("#compare-link")
-	p.read("#figures .figure .drawing", "C: ")
-	p.gone("#state")
-	require.Len(t, p.texts("#sides article"), 3)
-	p.read("#differences", "A and C")
-	p.read("#differences", "compared by groups")
-	require.Contains(t, p.texts("#differences td"), "C")
-	p.picture("three")
-	p.choose("#c", "")
-	p.wait("two", `() => document.querySelectorAll("#sides article").length === 2`)
-	p.gone("#state")
-	require.NotContains(t, p.text("#differences"), "A and C")
-	p.see("#c")
-}
-
-// TestLiveRun: the page of a run that is being made shows how far it is, its figures fill as
-// records come, and in the end it is complete.
-func TestLiveRun(t *testing.T) {
-	t.Parallel()
-	folder := t.TempDir()
-	dir := filepath.Join(folder, "live")
-	experiment(t, dir, "--puzzles", "4", "--shard", "1/2")
-	p := visit(t, "--runs", folder)
-	p.visit("/runs/live")
-	p.read("#progress-words", "32 of 64 trials")
-	p.see(figure + " .drawing svg")
-	trials := func() int { return len(p.texts(figure + " tbody tr")) }
-	p.click(figure + " summary")
-	p.see(figure + " tbody tr")
-	before, half := trials(), p.text(figure+" tbody")
-	p.picture("half")
-	experiment(t, dir, "--puzzles", "4", "--shard", "2/2")
-	p.read("#progress-words", "64 of 64 trials")
-	p.wait("figures with the other half", `(s, half) => document.querySelector(s).innerText !== half`, figure+" tbody", half)
-	require.GreaterOrEqual(t, trials(), before)
-	p.reload()
-	p.read("#finish", "basisk experiment merge")
-	p.see("#progress")
-	run(t, "", "experiment", "merge", "--quiet", dir)
-	p.gone("#progress")
-	p.picture("complete")
 }

@@ -10,12 +10,12 @@ export function studyOf(sections) {
 }
 
 async function fill(box, sections) {
-  const [{ Figure }, { prose, sortable }] = await Promise.all([import("../runs/figure.js"), import("../runs/table.js")]);
-  if (!byId("runs-style")) document.head.append(h("link", { id: "runs-style", rel: "stylesheet", href: new URL("../runs.css", import.meta.url).href }));
+  const [{ figureOf }, { prose, sortable }] = await Promise.all([import("../figure.js"), import("../sortable.js")]);
+  if (!byId("figures-style")) document.head.append(h("link", { id: "figures-style", rel: "stylesheet", href: new URL("../figures.css", import.meta.url).href }));
   const file = ({ files }) => (ending) => `data:application/octet-stream;base64,${files[ending]}`;
   box.replaceChildren(...sections.flatMap(({ name, sentences, tables, figures }) => [
     h("h3", {}, name), ...sentences.map((sentence) => h("p", {}, ...prose(sentence))),
-    ...figures.map((figure) => new Figure(figure, file(figure)).element),
+    ...figures.map((figure) => figureOf(figure, file(figure))),
     ...tables.map((table) => h("details", { open: true }, h("summary", {}, table.title), sortable(table, table.title), h("p", { class: "soft small" }, ...prose(table.note ?? "")))),
   ]));
 }

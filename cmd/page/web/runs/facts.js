@@ -1,6 +1,6 @@
 /** The facts of a run, for all pages. */
 import { copyButton, h, when } from "../dom.js";
-import { prose } from "./table.js";
+import { prose } from "../sortable.js";
 
 const COUNTS = new Intl.NumberFormat("en");
 
@@ -16,8 +16,7 @@ export function dateOf(run) {
 
 /** The number of trials. */
 export function trialsOf(run) {
-  if (run.complete) return `${count(run.done)} trials`;
-  return run.planned ? `${count(run.done)} of ${count(run.planned)} trials` : undefined;
+  return run.trials ? `${count(run.trials)} trials${run.complete ? "" : ", not finished"}` : undefined;
 }
 
 /** The versions that metrics depend on, stale if this program has others: "rules 1, engine 1, stale". */
@@ -29,16 +28,6 @@ export function versionsOf(run) {
 /** The programs that measured: short commits. */
 export function commitsOf(run) {
   return run.commits?.map((commit) => (commit.length > 12 ? commit.slice(0, 10) + (commit.endsWith("+") ? "+" : "") : commit)).join(", ");
-}
-
-/** The known facts of a run as terms with their descriptions. */
-export function factsOf(run) {
-  const facts = [
-    ["Experiment", run.experiment], ["Run", run.name], ["Folder", run.folder], ["Last worked on", dateOf(run)], ["Trials", trialsOf(run)],
-    ["Seed", run.planned ? String(run.seed) : undefined], ["Scale", run.scale && String(run.scale)],
-    ["Shards", run.shards && String(run.shards)], ["Versions", versionsOf(run)], ["Program", commitsOf(run)],
-  ].filter(([, what]) => what);
-  return h("dl", { class: "facts" }, ...facts.map(([term, what]) => h("div", {}, h("dt", {}, term), h("dd", {}, what))));
 }
 
 /** A paragraph with `code` in it. */

@@ -45,28 +45,24 @@ function words(n) {
 
 /** A run in the list. */
 function item(run) {
-  const facts = [run.experiment, dateOf(run), trialsOf(run), run.planned && `seed ${run.seed}`, run.scale && `scale ${run.scale}`,
-    !run.complete && !run.error && "not finished", versionsOf(run), commitsOf(run) && `program ${commitsOf(run)}`].filter(Boolean);
+  const facts = [run.experiment, dateOf(run), trialsOf(run), run.trials && `seed ${run.seed}`, versionsOf(run), commitsOf(run) && `program ${commitsOf(run)}`].filter(Boolean);
   const box = h("input", { type: "checkbox", checked: chosen.has(run.id), disabled: !run.complete, onchange: () => choose(run, box.checked) });
   return h("li", { class: "card run-item" },
     h("div", { class: "run-words" },
-      h("h2", {}, h("a", { href: addressOf(run) }, run.question || run.name)),
+      h("h2", {}, h("a", { href: addressOf(run) }, run.name)),
+      run.question ? paragraph(run.question) : null,
       run.answer ? paragraph(run.answer, { class: "run-answer" }) : null,
       run.error ? h("p", { class: "notice" }, run.error) : null,
-      run.complete || run.error ? null : h("progress", { max: run.planned, value: run.done, "aria-label": `Trials done of ${run.name}` }),
       h("p", { class: "run-facts soft small" }, ...facts.map((fact) => h("span", {}, fact))),
     ),
-    h("div", { class: "run-side" },
-      h("span", { class: "run-name mono small" }, run.name),
-      h("label", { class: "tick small", title: run.complete ? null : "Only complete runs can be compared" }, box, "compare"),
-    ));
+    h("label", { class: "tick small", title: run.complete ? null : "Only complete runs can be compared" }, box, "compare"));
 }
 
-/** Chooses a run for the comparison, with others of its experiment. */
+/** Chooses a run for the comparison, with another one of its experiment. */
 function choose(run, on) {
-  if (!on) chosen.delete(run.id);
-  else {
-    for (const id of chosen) if (runs.find((other) => other.id === id)?.experiment !== run.experiment) chosen.delete(id);
+  chosen.delete(run.id);
+  if (on) {
+    for (const id of chosen) if (chosen.size > 1 || runs.find((other) => other.id === id)?.experiment !== run.experiment) chosen.delete(id);
     chosen.add(run.id);
   }
   draw();
@@ -74,12 +70,11 @@ function choose(run, on) {
 }
 
 function drawCompare() {
-  const all = [...chosen].map((id) => runs.find((run) => run.id === id));
-  const names = all.map(({ name }) => name).join(", ");
-  byId("compare").hidden = !all.length;
-  byId("compare-words").textContent = all.length === 1 ? `${names}: choose another run of ${all[0].experiment}, or several.` : names;
-  byId("compare-link").hidden = all.length < 2;
-  byId("compare-link").href = `/compare?${new URLSearchParams([...chosen].map((id) => ["run", id]))}`;
+  const [a, b] = [...chosen].map((id) => runs.find((run) => run.id === id));
+  byId("compare").hidden = !a;
+  byId("compare-words").textContent = b ? `${a.name}, ${b.name}` : `${a?.name}: choose another run of ${a?.experiment}.`;
+  byId("compare-link").hidden = !b;
+  if (b) byId("compare-link").href = `/runs/compare?${new URLSearchParams({ a: a.id, b: b.id })}`;
 }
 
 function drawExperiments() {

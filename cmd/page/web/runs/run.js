@@ -1,106 +1,68 @@
-/** A run: its report, and its progress while it is being made. */
-import { connect, get } from "../api.js";
-import { byId } from "../dom.js";
+/** The report of a run, whose numbers lead to their trials, or the comparison of two runs. */
+import { get } from "../api.js";
+import { byId, dialog, h } from "../dom.js";
+import { drawn } from "../figure.js";
 import { commandOf, count, notice } from "./facts.js";
-import { duration, format } from "./numbers.js";
-import { headOf, Report } from "./report.js";
-
-/** The seconds without a record after which a run may have been stopped. */
-const QUIET = 60;
-
-/** The time until a lost connection is opened again, in ms. */
-const AGAIN = 2000;
 
 const name = decodeURIComponent(location.pathname.split("/").pop());
 const address = `/api/runs/${encodeURIComponent(name)}`;
-let report;
-let done = -1;
-let fetching = false;
 
-/** Shows the head of the run. */
-function draw(run) {
+/** Shows what the command prints about two runs. */
+async function compare() {
+  document.title = "Comparison · basisk";
+  byId("title").textContent = "Comparison";
+  const { text } = await get(`/api/compare${location.search}`);
+  byId("report").replaceChildren(h("pre", { tabindex: "0", role: "region", "aria-label": "Comparison" }, text));
+}
+
+/** Shows the report. */
+async function report() {
+  const run = await get(address);
   document.title = `${run.experiment || run.name} · basisk`;
   byId("title").textContent = run.name;
-  byId("head").replaceChildren(...headOf(run));
-  byId("finish").hidden = !run.command;
-  if (run.command) byId("finish").replaceChildren("To finish it: ", ...commandOf(run.command));
+  const text = run.page?.replace(/<style>.*<\/style>/s, ""); // the styles of the page are others
+  const page = text ? [h("h1", {}, run.name), ...drawn(text, "main").children] : [notice(run.error)];
+  const finish = run.command ? [h("p", {}, "To finish it: ", ...commandOf(run.command))] : [];
+  byId("report").replaceChildren(...page, ...finish);
+  if (run.keys) link(run);
 }
 
-/** Fetches and shows the run. */
-async function load() {
-  fetching = true;
-  try {
-    const run = await get(address);
-    done = run.done;
-    draw(run);
-    report ??= new Report(byId("report"), origin);
-    report.set(run);
-    byId("state").hidden = true;
-    return run;
-  } catch (error) {
-    byId("state").hidden = false;
-    byId("state").replaceChildren(notice(error.message));
-    return undefined;
-  } finally {
-    fetching = false;
-  }
+/** Makes the numbers of the tables and the points of the figures lead to their trials. */
+function link({ keys, figures, done }) {
+  [...byId("report").querySelectorAll("table")].forEach((table, t) => [...table.tBodies[0].rows].forEach((row, y) => {
+    for (const cell of [...row.cells].slice(keys[t])) {
+      cell.replaceChildren(h("button", { type: "button", class: "origin", title: "The trials it comes from", onclick: () => trials({ table: t, row: y, column: cell.cellIndex, done }) }, ...cell.childNodes));
+    }
+  }));
+  [...byId("report").querySelectorAll("figure")].forEach((figure, f) => figure.addEventListener("click", ({ target }) => {
+    const { series, point } = target.closest("circle[data-series]")?.dataset ?? {};
+    if (series) trials({ figure: figures[f], series, point, done });
+  }));
 }
 
-/** Shows the trials of a number of the report. */
-async function origin(of) {
-  const { showTrials } = await import("./trials.js");
-  showTrials(name, { ...of, done });
-}
-
-/** Follows the run while it is being made, and a quiet run again once the page is visible. */
-function watch() {
-  byId("progress").hidden = false;
-  const handlers = {
-    progress: drawProgress,
-    changed: (data) => data.done !== done && !fetching && load(),
-    complete: () => {
-      byId("progress").hidden = true;
-      load();
-    },
-    failed: ({ error }) => byId("progress-words").replaceChildren(notice(error)),
-    quiet: () => document.addEventListener("visibilitychange", watch, { once: true }),
+/** Shows the trials of a number, those with the largest values first, each with a link to its puzzle. */
+async function trials(of) {
+  const list = h("div", { class: "answers" });
+  const order = h("select", { "aria-label": "Order", onchange: () => fill() }, h("option", { value: "" }, "largest value first"), h("option", { value: "least" }, "smallest value first"));
+  const fill = async () => {
+    list.ariaBusy = "true";
+    const found = await get(`${address}/trials?${new URLSearchParams({ ...of, order: order.value })}`).then(trialsIn, (error) => [notice(error.message)]);
+    list.replaceChildren(...found);
+    list.ariaBusy = "false";
   };
-  let last = "";
-  connect(`${address}/live`, (event, data) => {
-    last = event;
-    handlers[event](data);
-  }, () => ["complete", "failed", "quiet"].includes(last) || setTimeout(again, AGAIN));
+  await fill();
+  dialog({ id: "trials", class: "broad", "aria-label": "Trials" },
+    h("form", { method: "dialog", class: "answers" }, list, h("div", { class: "row" }, order, h("button", { class: "primary" }, "Close"))));
 }
 
-/** Follows the run again when the connection was lost. */
-async function again() {
-  const run = await load();
-  if (!run) setTimeout(again, AGAIN);
-  else if (!run.complete) watch();
+function trialsIn({ keys, value, summary, number, trials: list }) {
+  const row = (trial) => h("tr", {}, h("td", {}, h("a", { href: `/#${new URLSearchParams({ run: name, trial: trial.key })}` }, trial.key)), h("td", { class: "right" }, trial.value));
+  return [
+    h("h2", {}, `${value}, ${summary}`), h("p", { class: "soft" }, keys.map(({ key, label }) => `${key} ${label}`).join(", ")),
+    h("p", {}, `${count(number)} trials${list.length < number ? `, the first ${count(list.length)}` : ""}. Each opens with its puzzle on the board.`),
+    h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Trials" }, h("table", {},
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "trial"), h("th", { scope: "col", class: "right" }, value))), h("tbody", {}, ...list.map(row)))),
+  ];
 }
 
-function drawProgress(p) {
-  byId("bar").max = p.planned;
-  byId("bar").value = p.done;
-  const words = [`${count(p.done)} of ${count(p.planned)} trials`];
-  if (p.quiet_seconds > QUIET) words.push(`no record for ${duration(p.quiet_seconds)}: the run was stopped, or a trial takes long`);
-  else {
-    if (p.per_second !== undefined) words.push(`${format(p.per_second, 3)} per second`);
-    if (p.left_seconds !== undefined) words.push(`${duration(p.left_seconds)} left`);
-  }
-  byId("progress-words").textContent = words.join(" · ");
-}
-
-/** Shows the entry of the run in the list, which arrives before the report. */
-async function glance() {
-  const list = await get("/api/runs").catch(() => undefined);
-  const run = list?.runs.find((other) => other.id === name || other.name === name);
-  if (run) {
-    draw(run);
-    if (run.planned) byId("state").textContent = `Reading ${count(run.done)} records …`;
-  }
-}
-
-await glance();
-const run = await load();
-if (run && !run.complete && !run.error) watch();
+(name === "compare" ? compare() : report()).catch((error) => byId("report").replaceChildren(notice(error.message)));

@@ -1,6 +1,6 @@
 /** Tables that can be sorted by any column, and text with `code` in it. */
-import { h } from "../dom.js";
-import { csvOf, saves } from "../tables.js";
+import { h } from "./dom.js";
+import { csvOf, saves } from "./tables.js";
 
 /** Text as nodes; text between backticks is code, and a percentage stays on one line. */
 export function prose(text) {
@@ -24,16 +24,14 @@ function numberIn(entry) {
 
 /**
  * A table whose rows are texts.
- * @param {{columns: string[], rows: string[][], numeric?: boolean[], keys?: number}} table
+ * @param {{columns: string[], rows: string[][], numeric?: boolean[]}} table
  * @param {string} label the name of the table
- * @param {(row: number, column: number) => void} [origin] shows the trials of an entry that is not a key
  */
-export function sortable(table, label, origin) {
+export function sortable(table, label) {
   const body = h("tbody");
   const right = (x) => (table.numeric?.[x] ? "number" : null);
   const kind = (entry, x) => right(x) ?? (entry.length <= SHORT ? "short" : null);
-  const rows = table.rows.map((row, y) => h("tr", {}, ...row.map((entry, x) => h("td", { class: kind(entry, x) },
-    ...(origin && x >= table.keys ? [h("button", { type: "button", class: "origin", title: "The trials it comes from", onclick: () => origin(y, x) }, ...prose(entry))] : prose(entry))))));
+  const rows = table.rows.map((row) => h("tr", {}, ...row.map((entry, x) => h("td", { class: kind(entry, x) }, ...prose(entry)))));
   body.append(...rows);
   const heads = table.columns.map((column, x) => h("th", { scope: "col", class: right(x) },
     h("button", { type: "button", class: "sort", onclick: () => sort(x) }, column || "row")));
