@@ -2,7 +2,6 @@ package experiments
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -10,7 +9,7 @@ import (
 	"basisk/grid/format"
 )
 
-// A file of instances is one of puzzles in the format tokens, which every command reads. Each has
+// A file of instances is one of puzzles in numbers, a line each, which every command reads. Each has
 // its name and its shape in comments before it; an instance that could not be made is a comment:
 //
 //	# instance: k4-minimal/0
@@ -38,29 +37,8 @@ func newInstance(name string, p *grid.Puzzle, missing Warnings) (*storedInstance
 		why := strings.ReplaceAll(missing.Error(), "\n", " ")
 		return &storedInstance{name: name, text: fmt.Sprintf("%s%s: %s\n", missingMark, name, why)}, nil
 	}
-	cells, err := cellsOf(p)
+	cells, err := format.Numbers(p)
 	return &storedInstance{name: name, text: instanceMark + name + "\n" + string(cells), puzzle: p}, err
-}
-
-// cellsOf returns a puzzle as two lines, its header and its cells.
-func cellsOf(p *grid.Puzzle) ([]byte, error) {
-	var text bytes.Buffer
-	w, err := format.NewWriter(&text, "tokens")
-	if err != nil {
-		return nil, err
-	}
-	if err := errors.Join(w.Write(p), w.Flush()); err != nil {
-		return nil, err
-	}
-	if text.Bytes()[0] == '#' {
-		return text.Bytes(), nil
-	}
-	// The writer omits a header that says the default, but an earlier one of the file may apply.
-	box := ""
-	if rows, columns := p.Shape.Box(); rows > 0 {
-		box = fmt.Sprintf(" box=%dx%d", rows, columns)
-	}
-	return fmt.Appendf(nil, "# N=%d%s kind=2d\n%s", p.Shape.Side(), box, text.Bytes()), nil
 }
 
 // cutInstance returns the first instance of a text and its size; nil if the text ends within it.
@@ -95,7 +73,7 @@ func (x *storedInstance) result(known map[string]*grid.Shape) (*grid.Puzzle, err
 		return nil, Warnings{why}
 	}
 	_, cells, _ := strings.Cut(x.text, "\n")
-	for r := range format.Read(strings.NewReader(cells), "instance "+x.name, format.Options{From: "tokens"}) {
+	for r := range format.Read(strings.NewReader(cells), "instance "+x.name, format.Options{From: "line"}) {
 		if r.Err != nil {
 			return nil, fmt.Errorf("%s: line %d: %w", x.file, x.number, r.Err)
 		}

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"iter"
 
+	"basisk/grid/format"
 	"basisk/results"
 )
 
@@ -107,7 +108,7 @@ func outlineUpTo(ctx context.Context, e Experiment, p Params, most int) (outline
 		}
 		fmt.Fprintf(hash, "%s\x00%d\x00%s\n", t.Key, t.Seed, config)
 		if t.given != nil {
-			text, err := cellsOf(t.given)
+			text, err := format.Numbers(t.given)
 			if err != nil {
 				return o, fmt.Errorf("trial %q: %w", t.Key, err)
 			}

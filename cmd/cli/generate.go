@@ -91,7 +91,7 @@ func (g *generateRun) print(r format.Record, x ask.Generated) {
 	case g.options.format == pdfFormat:
 		g.printSheet(r, x)
 	default:
-		g.writeGrid(r, r.Puzzle, g.layout(r.Puzzle, g.pretty()))
+		g.writeGrid(r, r.Puzzle, g.layout(g.pretty()))
 	}
 }
 

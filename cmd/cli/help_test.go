@@ -217,7 +217,7 @@ func TestMistyped(t *testing.T) {
 		"solve --cdcl vivfy=1":          `--cdcl vivfy=1: cdcl setting "vivfy": did you mean vivify?`,
 		"solve --choose domwdge":        `--choose domwdge: choose "domwdge": did you mean domwdeg?`,
 		"solve --color alwyas":          "--color alwyas: did you mean always?",
-		"convert --to tokesn":           "--to tokesn: did you mean tokens?",
+		"convert --to candidtaes":       "--to candidtaes: did you mean candidates?",
 		"convert --from sukaaku":        "--from sukaaku: did you mean sukaku?",
 		"generate --holes balnaced":     "--holes balnaced: did you mean balanced?",
 		"generate --symmetry half-trun": "--symmetry half-trun: did you mean half-turn?",

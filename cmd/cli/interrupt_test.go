@@ -101,7 +101,7 @@ func TestInterrupt(t *testing.T) {
 // TestInterruptWaitingForInput: a signal ends a run that waits for a slow source.
 func TestInterruptWaitingForInput(t *testing.T) {
 	const lines = 10000 // more than any buffer between source and answer
-	c := command(t, "solve", "--from", "line", "-f", "tokens", "-")
+	c := command(t, "solve", "--from", "line", "-f", "line", "-")
 	input, err := c.StdinPipe()
 	require.NoError(t, err)
 	defer input.Close()

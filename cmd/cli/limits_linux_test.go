@@ -130,10 +130,10 @@ func largePuzzles(t *testing.T, folder string) map[string]largePuzzle {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name+".txt"), []byte(strings.Repeat(row, side)), 0o600))
 		add(name, side > largeSide)
 	}
-	add("half100", false, "generate", "--size", "100", "--fill", "0.45", "-f", "tokens")
-	add("half256", true, "generate", "--size", "256", "--fill", "0.45", "-f", "tokens")
-	add("cube", true, "generate", "--cube", "--size", strconv.Itoa(testenv.Scale(36, 36, 64)), "--fill", "0.5", "-f", "tokens")
-	add("full256", true, "pattern", "make", "--basis", "16", "-f", "tokens")
+	add("half100", false, "generate", "--size", "100", "--fill", "0.45", "-f", "line")
+	add("half256", true, "generate", "--size", "256", "--fill", "0.45", "-f", "line")
+	add("cube", true, "generate", "--cube", "--size", strconv.Itoa(testenv.Scale(36, 36, 64)), "--fill", "0.5", "-f", "line")
+	add("full256", true, "pattern", "make", "--basis", "16", "-f", "line")
 	add("cover", false, "convert", "--to", "dlx", all["open64"].name)
 	return all
 }

@@ -19,31 +19,21 @@ import (
 
 // commented lists the formats with comments after #, so that a puzzle without a solution keeps its
 // place in the output.
-var commented = []string{"rows", "line", "tokens"}
-
-// oneLine lists the formats with one line per puzzle. A puzzle without an answer leaves a comment,
-// so that each answer is on its puzzle's line.
-var oneLine = []string{"line", "tokens"}
-
-// compactSide is the largest side whose digits have one figure each, so that lines need no blanks.
-// Alphabets need none either.
-const compactSide = 9
+var commented = []string{"rows", "line"}
 
 // pretty reports whether grids have box lines by default.
 func (s *session) pretty() bool { return s.single || s.Out.Terminal }
 
-// layout returns the format for grids of p's shape: the chosen one, otherwise with box lines if
+// layout returns the format for grids: the chosen one, otherwise with box lines if
 // pretty, otherwise one line.
-func (s *session) layout(p *grid.Puzzle, pretty bool) string {
+func (s *session) layout(pretty bool) string {
 	switch {
 	case s.options.format != "":
 		return s.options.format
 	case pretty:
 		return "rows"
-	case p.Alphabet != (grid.Alphabet{}), p.Shape.Side() <= compactSide && !p.Shape.IsCube():
-		return "line"
 	}
-	return "tokens"
+	return "line"
 }
 
 // layoutRest returns the format for candidates.
@@ -62,13 +52,13 @@ func (s *session) layoutMoved(p *grid.Puzzle) string {
 	if p.Allowed != nil {
 		return s.layoutRest()
 	}
-	return s.layout(p, s.pretty())
+	return s.layout(s.pretty())
 }
 
 // writeSolution writes a filled grid of r's shape.
 func (s *session) writeSolution(r format.Record, solution []grid.Digit, pretty bool) {
 	p := &grid.Puzzle{Shape: r.Puzzle.Shape, Givens: solution, Alphabet: r.Puzzle.Alphabet}
-	to := s.layout(p, pretty)
+	to := s.layout(pretty)
 	if to == "rows" && s.Out.Color {
 		s.reportError(r, s.Out.Colored(r.Puzzle.Givens, p))
 		return
@@ -107,7 +97,7 @@ func (s *session) printPuzzle(r format.Record, pretty bool) {
 		s.printCells(r)
 		return
 	}
-	s.writeGrid(r, r.Puzzle, s.layout(r.Puzzle, pretty))
+	s.writeGrid(r, r.Puzzle, s.layout(pretty))
 }
 
 // puzzleObject is a puzzle without an answer.
@@ -124,17 +114,17 @@ func (s *session) printCells(r format.Record) {
 // note writes a line about r instead of its grid: as a comment if the format has comments,
 // otherwise on stderr.
 func (s *session) note(r format.Record, pretty bool, text string) {
-	if slices.Contains(commented, s.layout(r.Puzzle, pretty)) {
+	if slices.Contains(commented, s.layout(pretty)) {
 		s.Out.Printf("# %s\n", text)
 		return
 	}
 	s.Errorf("%s", text)
 }
 
-// writePlaceholder writes a comment instead of the line of a puzzle, if the output has lines. It
-// reports whether it did.
+// writePlaceholder writes a comment instead of the line of a puzzle, if the output has lines, so that
+// each answer is on its puzzle's line. It reports whether it did.
 func (s *session) writePlaceholder(text string) bool {
-	if s.options.JSON || !slices.Contains(oneLine, s.options.format) {
+	if s.options.JSON || s.options.format != "line" {
 		return false
 	}
 	s.Out.Printf("# %s\n", text)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"runtime"
+	"strings"
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
@@ -109,7 +110,8 @@ func readingOf(v option.Values) format.Options {
 	units, _ := option.Get[any](v, "units").(ask.Units) // those to make, in experiments
 	return format.Options{
 		From: option.Get[string](v, "from"), Side: int(option.Get[uint64](v, "size")), Box: option.Get[[2]int](v, "box"), Cube: option.Get[bool](v, "cube"),
-		Units: units.Names, Regions: units.Regions,
+		ZeroDigit: strings.Contains(option.Get[grid.Alphabet](v, "symbols").Symbols(), "0"),
+		Units:     units.Names, Regions: units.Regions,
 	}
 }
 

@@ -41,7 +41,7 @@ func TestRead(t *testing.T) {
 
 	x = c.reads("?box=2x3", strings.Repeat(".", 36))
 	require.Equal(t, &[2]int{2, 3}, x.Puzzles[0].Box)
-	x = c.reads("?box=cube&from=tokens", strings.Repeat("0 ", 64))
+	x = c.reads("?box=cube&from=line", strings.Repeat("0 ", 64))
 	require.True(t, x.Puzzles[0].Cube)
 	x = c.reads("", "# N=4 box=2x2 symbols=0-3\n0123\n....\n....\n....\n")
 	require.Equal(t, "0123", x.Puzzles[0].Symbols)
@@ -153,8 +153,8 @@ func TestLimits(t *testing.T) {
 		name, path, body string
 		code             int
 	}{
-		{"to write", "/api/write", boardAs(t, openBoard(16, 16), "tokens"), http.StatusOK},
-		{"beyond to write", "/api/write", boardAs(t, openBoard(1, 257), "tokens"), http.StatusUnprocessableEntity},
+		{"to write", "/api/write", boardAs(t, openBoard(16, 16), "line"), http.StatusOK},
+		{"beyond to write", "/api/write", boardAs(t, openBoard(1, 257), "line"), http.StatusUnprocessableEntity},
 		{"clauses", "/api/write", boardAs(t, openBoard(2, 2), "dimacs"), http.StatusOK},
 		{"too many clauses", "/api/write", boardAs(t, openBoard(1, 37), "dimacs"), http.StatusUnprocessableEntity},
 		{"too large to cover", "/api/write", boardAs(t, openBoard(1, 37), "dlx"), http.StatusUnprocessableEntity},

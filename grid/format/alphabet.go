@@ -39,8 +39,9 @@ const (
 type symbolRule struct {
 	// stated is the alphabet. Default decimal: it is found out.
 	stated grid.Alphabet
-	// zeroBlank settles that 0 is an open cell where it might be a hexadecimal digit.
-	zeroBlank bool
+	// zeroBlank settles that 0 is an open cell where it might be a hexadecimal digit, zeroDigit that it
+	// is a digit.
+	zeroBlank, zeroDigit bool
 	// zeroBased settles that numbers count from 0 where -1 is an open cell.
 	zeroBased bool
 	// memo keeps the last symbols if it is not nil: most puzzles of a source have the
@@ -48,11 +49,8 @@ type symbolRule struct {
 	memo *memo
 }
 
-// usual and hexadecimal are the alphabets of one figure or letter a digit, for any side.
-var (
-	usual, _       = grid.AlphabetOf(ordered[1:62])
-	hexadecimal, _ = grid.AlphabetOf(ordered[:62])
-)
+// usual is the alphabet of one figure or letter a digit, for any side.
+var usual, _ = grid.AlphabetOf(ordered[1:62])
 
 // memo is a table and what it was made for.
 type memo struct {
@@ -264,9 +262,11 @@ func (c *charset) first(n int, rule symbolRule) (byte, error) {
 		return '1', nil
 	case c.any(" ._*-?") || n < largeSide && c.has('+') || c.full:
 		return '0', nil
+	case n == 16 && c.any("Ff") && rule.zeroDigit:
+		return '0', nil
 	case n == 16 && c.any("Ff"):
 		return 0, mistake("0 and F but neither G nor another blank, which is both hexadecimal digits and "+
-			"1-9A-G with 0 for an open cell", "--from hex or --from rows (0 is open)")
+			"1-9A-G with 0 for an open cell", "--symbols 0-F or --from rows (0 is open)")
 	}
 	return '1', nil
 }

@@ -28,12 +28,12 @@ func alphabetsFor(n int) []grid.Alphabet {
 }
 
 // asWritten is the alphabet in which a puzzle comes back from a format: formats for programs
-// have numbers, and one line has the usual symbols in place of numbers.
+// have numbers, and a line without candidates has the usual symbols in place of numbers, if there are enough.
 func asWritten(t require.TestingT, p *grid.Puzzle, to string) grid.Alphabet {
 	switch {
 	case to == "rows", to == "candidates":
 		return p.Alphabet
-	case to != "line":
+	case to != "line", len(allowed(p)) > 0, p.Shape.Side() > 61:
 		return grid.Alphabet{}
 	case p.Alphabet != (grid.Alphabet{}):
 		return p.Alphabet

@@ -13,10 +13,10 @@ import (
 // TestFormats lists what is offered: the names that people use stay, every one has a line
 // about it and can be read, and those that are only detected are not among them.
 func TestFormats(t *testing.T) {
-	written := []string{"rows", "line", "tokens", "csv", "candidates", "json", "hypotheses", "opasnet", "opasnet-long"}
+	written := []string{"rows", "line", "csv", "candidates", "json", "hypotheses", "opasnet", "opasnet-long"}
 	require.Subset(t, format.Writable(), written)
 	require.Subset(t, format.Readable(), append(format.Writable(),
-		"layers", "hex", "sukaku", "hodoku", "fpuzzles", "program"))
+		"layers", "sukaku", "hodoku", "fpuzzles", "program"))
 	require.NotContains(t, format.Readable(), "text")
 	require.NotContains(t, format.Readable(), "yaml")
 	require.EqualError(t, read(rows4, format.Options{From: "dots"})[0].Err,

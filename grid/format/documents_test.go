@@ -119,6 +119,8 @@ func (d *document) set(t *testing.T, option string) {
 		d.file = value
 	case "--cube":
 		d.opt.Cube = true
+	case "--zero":
+		d.opt.ZeroDigit = true
 	case "--packed":
 		d.text = packedLink(d.text)
 	case "--box":

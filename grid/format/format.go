@@ -81,14 +81,13 @@ var inSymbols = []string{"rows", "line", "candidates"}
 // families lists all formats: a new one needs a line here, one in special if it has a syntax of its
 // own on a line, and a sample in testdata.
 func families() []family {
-	zero, hex := symbolRule{zeroBlank: true}, symbolRule{stated: hexadecimal}
-	free, separate := plain(form{}), plain(form{by: byWords})
+	zero := symbolRule{zeroBlank: true}
+	free := plain(form{})
 	return []family{
 		{"rows", "rows of symbols, numbers or candidates; 0 is an open cell", plain(form{rows: true, rule: zero}), writeRows},
-		{"line", "one character per cell, one puzzle per line; 0 is an open cell", plain(form{lines: true, rule: zero}), writeLine},
-		{"tokens", "decimal numbers, row by row, a dot for an open cell", separate, writeTokens},
+		{"line", "one puzzle per line: a character per cell, or numbers; 0 is an open cell", plain(form{lines: true, rule: zero}), writeLine},
 		{"csv", "rows of fields parted by commas, semicolons, tabs or bars", plain(form{by: byFields}), writeCSV},
-		{"candidates", "rows of cells, candidates in brackets or as bare digits", separate, writeCandidates},
+		{"candidates", "rows of cells, candidates in brackets or as bare digits", plain(form{by: byWords}), writeCandidates},
 		{"json", "objects or lists of numbers or rows; also lines of JSON", readJSON, writeJSON},
 		{"hypotheses", "CSV of row, column, area, cell, digit, TRUE or FALSE", readTables, writeHypotheses},
 		{opasnetRows, "Opasnet's data: Obs, SudRow and a column for each of the grid", readTables, writeOpasnet},
@@ -96,7 +95,6 @@ func families() []family {
 			opasnetLong, "Opasnet's hypotheses: SudRow, SudCol (or Cell), Hypothesis, Result", readTables,
 			writeOpasnetHypotheses,
 		},
-		{"hex", "rows or lines of symbols in which 0 is the first digit", plain(form{rule: hex}), nil},
 		{"layers", "the layers of cubes as grids, one after another", plain(form{rows: true, layers: true}), nil},
 		{"sukaku", "N³ characters on a line, N candidates a cell", plain(form{lines: true, sukaku: true}), nil},
 		{"hodoku", "HoDoKu library lines, or its grids", free, nil},
@@ -190,6 +188,8 @@ type Options struct {
 	Regions []int
 	// Cube reads every puzzle as a cube. Default: as the source states or shows, else flat.
 	Cube bool
+	// ZeroDigit reads 0 as a digit where it may be one or an open cell. Default: such a puzzle is an error.
+	ZeroDigit bool
 }
 
 // Record is one puzzle of a source, or the error in its place.

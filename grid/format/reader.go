@@ -82,7 +82,7 @@ func (r *reader) flat() bool {
 func (r *reader) symbols() symbolRule {
 	rule := r.rule
 	rule.memo = &r.memo
-	rule.zeroBased = r.head.ordered
+	rule.zeroBased, rule.zeroDigit = r.head.ordered, r.opt.ZeroDigit
 	if r.head.symbols != (grid.Alphabet{}) {
 		rule.stated = r.head.symbols
 	}

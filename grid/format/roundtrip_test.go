@@ -82,19 +82,13 @@ func write(t require.TestingT, to string, puzzles ...*grid.Puzzle) string {
 
 // holdsCandidates lists the formats that can restrict cells.
 var holdsCandidates = map[string]bool{
-	"rows": true, "tokens": true, "csv": true, "json": true, "candidates": true, "hypotheses": true,
+	"rows": true, "line": true, "csv": true, "json": true, "candidates": true, "hypotheses": true,
 	"opasnet": true, "opasnet-long": true,
 }
 
 // holds reports whether a format can express all puzzles of a shape.
 func holds(to string, s *grid.Shape) bool {
-	switch to {
-	case "csv":
-		return s.Side() >= 4
-	case "line":
-		return s.Side() <= 61
-	}
-	return true
+	return to != "csv" || s.Side() >= 4
 }
 
 // isQuick reports whether a format holds a shape and takes little time to test on it.
@@ -317,8 +311,6 @@ func TestWriteRefuses(t *testing.T) {
 		want string
 	}{
 		{"csv", box(t, 1, 3), "writing csv: found side 3, expected 4 or more"},
-		{"line", box(t, 8, 8), "writing line: found 64 digits, expected at most 61"},
-		{"line", box(t, 2, 2), "writing line: the candidates of R1C1 cannot be written"},
 	} {
 		p := grid.NewPuzzle(tt.side)
 		p.Restrict(0, []grid.Digit{})
@@ -334,7 +326,7 @@ func TestWriteRefuses(t *testing.T) {
 		to, want string
 	}{
 		{grid.Layout{Side: 2, Extra: [][]grid.Cell{{0, 3}}}, "json", "writing json: extra units cannot be written, expected latin, jigsaw"},
-		{grid.Layout{Side: 64, Regions: bent(8, 8)}, "tokens", "writing tokens: regions of side 64 cannot be written"},
+		{grid.Layout{Side: 64, Regions: bent(8, 8)}, "line", "writing line: regions of side 64 cannot be written"},
 	} {
 		w, err := format.NewWriter(&out, tt.to)
 		require.NoError(t, err)

@@ -2,6 +2,7 @@ package format
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -17,8 +18,8 @@ import (
 //	grid          | 5 3 . | . 7 . | . . . |     with rules between the boxes
 //	candidates    5 3 [124] [26] 7 [2468] …      with a row on each line
 //	csv           5,3,,,7,,"[1,2]",,             open cells are empty
-//	line          53..7....6..195…               one character per cell
-//	tokens        5 3 . . 7 . [1,2] …            one puzzle per line, of any side
+//	line          53..7....6..195…               one puzzle per line, a character per cell
+//	              5 3 . . 7 . [1,2] …            or numbers, if there are candidates or too many digits
 //
 // An open cell is a dot unless it is restricted: then its candidates are in brackets, with commas
 // from side 10 on.
@@ -113,24 +114,25 @@ func cellWidth(p *grid.Puzzle) int {
 	return width
 }
 
-// writeLine writes one character per cell, in the alphabet of the puzzle or else 1-9, A-Z, a-z, and
-// a dot for an open cell.
+// writeLine writes a puzzle on a line, one character per cell: in the alphabet of the puzzle or else
+// 1-9, A-Z, a-z, and a dot for an open cell. A puzzle with candidates, or with more digits than there
+// are characters, is written in numbers.
 func writeLine(w *Writer, p *grid.Puzzle) error {
 	n := p.Shape.Side()
 	if p.Alphabet == (grid.Alphabet{}) {
-		symbols, err := usual.For(n)
-		if err != nil {
-			return mistake(plural(n, "digit"), "at most 61, one character each (tokens has no limit)")
-		}
-		p.Alphabet = symbols
+		p.Alphabet, _ = usual.For(n) // or decimal, if there are too many digits
 	}
-	if err := noCandidates(p); err != nil {
-		return err
+	symbols := p.Alphabet.Symbols()
+	if n <= 9 && symbols == "" {
+		symbols = ordered[1:10]
 	}
-	text, symbols := w.text[:0], p.Alphabet.Symbols()
-	if symbols == "" {
-		symbols = ordered[1:10] // the usual ones, up to side 9
+	if symbols == "" || restricts(p) {
+		p.Alphabet = grid.Alphabet{}
+		w.header(p, "", needsLine(p))
+		w.numbers(p)
+		return nil
 	}
+	text := w.text[:0]
 	for _, d := range p.Givens {
 		if d > 0 {
 			text = append(text, symbols[d-1])
@@ -144,9 +146,8 @@ func writeLine(w *Writer, p *grid.Puzzle) error {
 	return err
 }
 
-// writeTokens writes all cells on one line.
-func writeTokens(w *Writer, p *grid.Puzzle) error {
-	w.header(p, "", needsLine(p))
+// numbers writes all cells on one line, as numbers.
+func (w *Writer) numbers(p *grid.Puzzle) {
 	for c := range p.Givens {
 		if c > 0 {
 			w.print(" ")
@@ -154,7 +155,23 @@ func writeTokens(w *Writer, p *grid.Puzzle) error {
 		w.print("%s", cellText(p, grid.Cell(c)))
 	}
 	w.print("\n")
-	return nil
+}
+
+// Numbers returns p as two lines, its header and its cells in numbers, whatever its alphabet: one text
+// for each puzzle, which [Read] reads. The error names what a header cannot state, or a digit that is
+// too large.
+func Numbers(p *grid.Puzzle) ([]byte, error) {
+	if err := check(p, "numbers"); err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	w := &Writer{out: bufio.NewWriterSize(&text, bufferSize)}
+	spelt := *p
+	spelt.Alphabet = grid.Alphabet{}
+	w.header(p, "", true)
+	w.numbers(&spelt)
+	_ = w.Flush() // memory is not full
+	return text.Bytes(), nil
 }
 
 // The formats for programs: JSON, and tables with one row per candidate,

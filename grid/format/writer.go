@@ -45,10 +45,7 @@ func NewWriter(w io.Writer, to string) (*Writer, error) {
 func (w *Writer) Write(p *grid.Puzzle) error {
 	alphabet, err := p.Alphabet.For(p.Shape.Side())
 	if err == nil {
-		err = grid.CheckDigits(p.Shape, p.Givens)
-	}
-	if err == nil {
-		err = checkLayout(p.Shape, w.family.name)
+		err = check(p, w.family.name)
 	}
 	if err != nil {
 		return fmt.Errorf("writing %s: %w", w.family.name, err)
@@ -100,10 +97,13 @@ func describePuzzle(p *grid.Puzzle) string {
 	return text + kind
 }
 
-// checkLayout returns an error if a format cannot state the units of a shape: extra units without a
-// name, or more regions than letters for headers.
-func checkLayout(s *grid.Shape, format string) error {
-	switch l := s.Layout(); {
+// check returns an error if a digit of p is too large, or if a format cannot state the units: extra
+// units without a name, or more regions than letters for headers.
+func check(p *grid.Puzzle, format string) error {
+	if err := grid.CheckDigits(p.Shape, p.Givens); err != nil {
+		return err
+	}
+	switch l := p.Shape.Layout(); {
 	case l.Extra != nil:
 		return fmt.Errorf("extra units cannot be written, expected %s", unitNames)
 	case format != "json" && strings.Contains(l.RegionText(), " "):
@@ -257,13 +257,12 @@ func restriction(p *grid.Puzzle, c grid.Cell) []grid.Digit {
 	return p.Allowed[c]
 }
 
-// noCandidates returns an error if p restricts cells, for formats that cannot express it.
-func noCandidates(p *grid.Puzzle) error {
+// restricts reports whether p restricts an open cell to fewer digits than there are.
+func restricts(p *grid.Puzzle) bool {
 	for c := range grid.Cell(len(p.Allowed)) {
-		if restriction(p, c) != nil {
-			return fmt.Errorf("the candidates of %s cannot be written, expected givens only (candidates and json can)",
-				p.Shape.CellName(c))
+		if digits := restriction(p, c); digits != nil && len(digits) < p.Shape.Side() {
+			return true
 		}
 	}
-	return nil
+	return false
 }

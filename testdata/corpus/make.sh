@@ -31,8 +31,8 @@ begin() {
 kind() {
 	name=$1
 	shift
-	"$BASISK" generate -q --seed 2020 -f "$notation" -o "$work/made" "$@"
-	printf '# %s: basisk generate --seed 2020 -f %s %s\n' "$name" "$notation" "$*" >>"$puzzles"
+	"$BASISK" generate -q --seed 2020 -f line -o "$work/made" "$@"
+	printf '# %s: basisk generate --seed 2020 -f line %s\n' "$name" "$*" >>"$puzzles"
 	cat "$work/made" >>"$puzzles"
 	"$BASISK" rate -q --json -o "$work/rated" "$work/made" || true # ratings that are lower bounds
 	"$BASISK" count -q -m cdcl --json -o "$work/counted" "$work/made"
@@ -65,12 +65,11 @@ dug() {
 		kind "$level" --population "$basis unique $1" -n "$number"
 		shift
 	done
-	"$BASISK" solve -q -f "$notation" -o "$here/$size.solutions.txt" "$puzzles"
+	"$BASISK" solve -q -f line -o "$here/$size.solutions.txt" "$puzzles"
 }
 
 for size in $sizes; do
 	begin "$size"
-	notation=line
 	case $size in
 	16x16)
 		kind easy --basis 4 -n 50 --solvable-by singles --fill 45%
@@ -97,7 +96,7 @@ for size in $sizes; do
 	dug-25x25) dug 5 30 284 302 320 ;;
 	dug-36x36) dug 6 15 644 654 669 ;;
 	dug-49x49) dug 7 10 1296 1300 1315 ;;
-	dug-64x64) notation=tokens && dug 8 5 2351 2355 2366 ;;
+	dug-64x64) dug 8 5 2351 2355 2366 ;;
 	*)
 		echo "size $size: expected one of the sizes above" >&2
 		exit 2

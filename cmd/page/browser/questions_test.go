@@ -133,7 +133,7 @@ func TestMake(t *testing.T) {
 	require.Equal(t, made[0], p.written("line"))
 	p.picture("line")
 	require.Contains(t, p.download("#write-download"), made[0])
-	for _, format := range []string{"rows", "csv", "json", "tokens", "candidates"} {
+	for _, format := range []string{"rows", "csv", "json", "candidates"} {
 		text := p.written(format)
 		p.enter(empty)
 		p.paste(text)

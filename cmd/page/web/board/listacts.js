@@ -114,7 +114,7 @@ export function listActs(app, table) {
     const parts = [];
     for (let next = 0, n; next < shown.length; next += n) {
       n = fitting(app, shown, next);
-      const response = await post("/api/write", { boards: shown.slice(next, next + n).map((i) => asked(app.puzzles[i])), to: "tokens" });
+      const response = await post("/api/write", { boards: shown.slice(next, next + n).map((i) => asked(app.puzzles[i])), to: "line" });
       parts.push(await response.blob());
     }
     download(`${name()}.txt`, new Blob(parts));
