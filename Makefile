@@ -68,7 +68,7 @@ OUT = runs
 SEEDS = 71 72 73
 DUG = 3 minimal;4 unique 92,98,102,105,108,110,112,114,116,118,122,128;5 unique 270,277,284,290,296,302,308,314,320,326,333,342;6 unique 636,640,644,648,654,661,669,679,691,705,722,740;7 unique 1296,1300,1304,1309,1315,1323,1333,1347,1366,1388,1410,1435
 DUG8 = 8 unique 2351,2355,2360,2366,2374,2385,2400,2420,2445,2475,2510,2550
-NEED = tuple-payoff --ladder kinds --seed 101
+NEED = tuple-payoff --kind both --seed 101
 CAPSEEDS = 81 82 83
 CAP = cap --sizes 2,3,4,K+1 --nodes 10000000 --limit 2s
 UNIQUESMALL = --puzzles 60 --methods dlx,cdcl,search,auto --population '4 unique 108,112,118;5 unique 284,302,320'
@@ -79,8 +79,8 @@ HOLES = 4 random 0.375;4 balanced 0.375;4 unique 0.375;5 random 0.44,0.48;5 bala
 runs:
 	@mkdir -p $(OUT)
 	go build -buildvcs=true -o $(OUT)/basisk ./cmd/basisk
-	@$(foreach seed,$(SEEDS),$(call made,tuple-payoff-dug-$(seed),tuple-payoff --ladder each --truth-nodes 0 --seed $(seed) --puzzles 120 --population '$(DUG)') &&) true
-	@$(foreach seed,$(SEEDS),$(call made,tuple-payoff-dug8-$(seed),tuple-payoff --ladder each --truth-nodes 0 --seed $(seed) --puzzles 60 --population '$(DUG8)') &&) true
+	@$(foreach seed,$(SEEDS),$(call made,tuple-payoff-dug-$(seed),tuple-payoff --kind each --truth-nodes 0 --seed $(seed) --puzzles 120 --population '$(DUG)') &&) true
+	@$(foreach seed,$(SEEDS),$(call made,tuple-payoff-dug8-$(seed),tuple-payoff --kind each --truth-nodes 0 --seed $(seed) --puzzles 60 --population '$(DUG8)') &&) true
 	@$(call made,tuple-payoff-need4-101,$(NEED) --puzzles 20000 --population '4 random 118;4 unique 114,118')
 	@$(call made,tuple-payoff-need5-101,$(NEED) --truth-nodes 0 --puzzles 20000 --population '5 unique 308')
 	@$(call made,tuple-payoff-need6-101,$(NEED) --truth-nodes 0 --puzzles 6000 --population '6 unique 654')

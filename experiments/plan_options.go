@@ -28,7 +28,7 @@ const (
 	OptionPuzzles    = "puzzles"
 	OptionRules      = "rules"
 	OptionSizes      = "sizes"
-	OptionLadder     = "ladder"
+	OptionKind       = "kind"
 	OptionMethods    = "methods"
 	OptionWith       = "with"
 	OptionCDCL       = "cdcl"
@@ -40,12 +40,6 @@ const (
 	OptionSeed       = "seed"    // [Params.Seed]
 	OptionScale      = "scale"   // [Params.Scale]
 	OptionTimeout    = "timeout" // [Setup.Timeout]
-)
-
-// The settings of [OptionLadder].
-const (
-	LadderKinds = "kinds"
-	LadderEach  = "each"
 )
 
 // largestScale keeps a typing error such as 1e9 from planning for hours: a scale of 10 settles the
@@ -84,9 +78,9 @@ func Options(catalog solver.Catalog) []option.Option {
 			"the rules that are compared, or that run before what is compared: a LIST, or NAME=LIST;NAME=LIST", rules.ParseSets),
 		option.New(OptionSizes, option.List, "LIST", "the sizes of tuples that are distinguished, as in 2,3,K,K+1",
 			parseSizes),
-		option.NewOneOf(OptionLadder, "LADDER", option.Words(LadderKinds, LadderEach),
-			"the order in which tuples are added: kinds adds naked and hidden ones of a size together, and also measures each "+
-				"kind alone; each adds naked, then hidden ones of a size, and also leaves out each of them alone"),
+		option.NewOneOf(OptionKind, "KIND", option.Words(solver.Each, solver.Both, solver.Naked, solver.Hidden),
+			"the tuples that are added, smallest size first: naked, hidden, or both kinds of a size together; each adds naked, "+
+				"then hidden ones of a size, and also leaves out each of them alone"),
 		option.New(OptionMethods, option.List, "LIST", "the methods that are compared, see basisk methods",
 			catalog.MethodList),
 		withOption(),

@@ -10,6 +10,7 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/results"
+	"basisk/solver"
 )
 
 // The value of tuples of each size: the experiment tuple-payoff with the ladder of each kind and size, on
@@ -27,7 +28,7 @@ func newPayoff(catalog Catalog) verb {
 }
 
 func runPayoff(ctx context.Context, x *request) error {
-	options := map[string]string{experiments.OptionLadder: experiments.LadderEach}
+	options := map[string]string{experiments.OptionKind: string(solver.Each)}
 	for _, name := range []string{experiments.OptionRules, experiments.OptionSizes, experiments.OptionTruthNodes} {
 		if x.values.Has(name) {
 			options[name] = x.values.Text(name)

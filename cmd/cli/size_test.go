@@ -70,7 +70,7 @@ func newBigRun(t *testing.T, dir string, scale float64, shards int) *bigRun {
 
 // record returns the record of a trial, number i of the plan.
 func (b *bigRun) record(t *testing.T, i int, trial experiments.Trial) *results.Record {
-	kind := fmt.Sprintf("%v %v", trial.Population, trial.Config["side"])
+	kind := fmt.Sprintf("%v %v", trial.Population, trial.Config["kind"])
 	known := b.measured[kind]
 	if len(known) < measuredEach() {
 		begin := time.Now()

@@ -14,6 +14,7 @@ import (
 	"basisk/grid/format"
 	"basisk/results"
 	"basisk/results/plot"
+	"basisk/solver"
 )
 
 // A study measures puzzles as an experiment does, in memory. It sends no rows, but sections with their figures
@@ -59,7 +60,7 @@ func (q *query) study(ctx context.Context, t *reporter) (x listAnswer, err error
 	if params.Puzzles == nil { // without puzzles the experiment would make its own
 		return x, wrong
 	}
-	err = params.Set(experiments.OptionLadder, experiments.LadderEach)
+	err = params.Set(experiments.OptionKind, string(solver.Each))
 	if rules := q.values.Text("rules"); q.values.Has("rules") && err == nil {
 		err = params.Set(experiments.OptionRules, rules)
 	}

@@ -36,7 +36,7 @@ func fewTrials(t *testing.T, e experiments.Entry) (few []experiments.Trial) {
 // labels are settings that only name what is measured, or in which all values but one mean the same.
 var labels = map[string]bool{
 	"set": true, "factors": true, "parts": true, "contestant": true, "population": true,
-	"tuple-payoff side": true, "frontier file": true, "frontier panel": true, "frontier first": true,
+	"tuple-payoff kind": true, "frontier file": true, "frontier panel": true, "frontier first": true,
 }
 
 // TestMeasureRefusesConfigs: a configuration with an unknown word or shape is an error, and measures nothing

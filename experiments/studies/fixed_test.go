@@ -41,9 +41,14 @@ const (
 
 // fixedRuns has small runs of each experiment, with everything that its report shows.
 var fixedRuns = map[string][]fixedRun{
-	"phase":             {{options: []string{"population=2,3 0.3,0.45,0.6", "puzzles=10"}}},
-	"freezing":          {{options: []string{"population=2 0.3,0.45,0.6; 5 latin 0.3,0.45,0.6", "puzzles=5"}}},
-	"tuple-payoff":      {{options: []string{"population=2,3", "puzzles=11"}}, {puzzles: []string{pair9, tuple9, hall9}}},
+	"phase":    {{options: []string{"population=2,3 0.3,0.45,0.6", "puzzles=10"}}},
+	"freezing": {{options: []string{"population=2 0.3,0.45,0.6; 5 latin 0.3,0.45,0.6", "puzzles=5"}}},
+	"tuple-payoff": {
+		{options: []string{"population=2,3", "puzzles=11"}},
+		{puzzles: []string{pair9, tuple9, hall9}},
+		{options: []string{"population=2,3", "puzzles=2", "kind=naked"}},
+		{options: []string{"population=2,3", "puzzles=2", "kind=hidden"}},
+	},
 	"heuristic-scaling": {{options: []string{"population=2,2x3", "puzzles=3"}}, {puzzles: []string{fish9}}},
 	"coupling":          {{options: []string{"population=2,3", "puzzles=3"}}, {puzzles: []string{easy4, tuple9, fish9}}},
 	"cap":               {{options: []string{"population=2,3 random,unique", "puzzles=2"}}, {puzzles: []string{tuple9}, options: []string{"sizes=K,4"}}},

@@ -190,7 +190,7 @@ func (n *naive) forced(c int) bool {
 func expectPayoff(t *testing.T, trial experiments.Trial, n *naive, r *results.Record) map[string]float64 {
 	k := trial.Population
 	below := []step{nakedSingles, hiddenSingles, lockedCandidates}
-	sides := map[string]func(int) step{"both": tuplesTo, "naked": nakedTo, "hidden": hiddenTo}
+	kinds := map[string]func(int) step{"both": tuplesTo, "naked": nakedTo, "hidden": hiddenTo}
 	left := n.copy().close(below...)
 	want := map[string]float64{
 		"units": float64(3 * k.Side()), "open-units": float64(left.openUnits()), "left-0": float64(left.candidates()),
@@ -205,7 +205,7 @@ func expectPayoff(t *testing.T, trial experiments.Trial, n *naive, r *results.Re
 		if left.open() > 0 || has(r, name) { // the rules of a solved puzzle may have been asked
 			want[name] = float64(left.candidates())
 		}
-		left.close(append(below, sides[trial.Config.Text("side")](most))...)
+		left.close(append(below, kinds[trial.Config.Text(keyKind)](most))...)
 	}
 	want["left"], want["solved"] = float64(left.candidates()), yes(left.open() == 0)
 	want = withTruth(want, trial, n)

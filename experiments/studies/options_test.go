@@ -21,7 +21,7 @@ var tried = map[string]string{
 	experiments.OptionPuzzles:    "2",
 	experiments.OptionRules:      "mine=naked-single;more=naked-single,hall-K",
 	experiments.OptionSizes:      "K",
-	experiments.OptionLadder:     "each",
+	experiments.OptionKind:       "each",
 	experiments.OptionMethods:    "dlx",
 	experiments.OptionWith:       "search,rules=none",
 	experiments.OptionCDCL:       "phase=0",

@@ -48,7 +48,7 @@ func eachTrials(p experiments.Params, x experiments.Instance, sets []heuristics.
 	}
 	for _, set := range sets {
 		list = append(list, x.Trial(payoffVariant(set, sets, solver.Each), experiments.Config{
-			"side": string(solver.Each), configSet: set.Name, configRules: set.Rules.String(),
+			keyKind: string(solver.Each), configSet: set.Name, configRules: set.Rules.String(),
 			"sizes": strings.Join(sizes, ","), configAsked: strings.Join(asked, ","),
 		}))
 	}

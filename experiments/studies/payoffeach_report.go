@@ -15,7 +15,7 @@ import (
 // one for each size above them that was used.
 const (
 	keyTuples = "tuples"       // the rung in words: "hidden quads"
-	keyKind   = "kind"         // of a rung with one size: "hidden"
+	keyKind   = "kind"         // the kind of tuples of a trial, and of a rung with one size: "hidden"
 	keyOfSize = "of size"      // that size
 	keyAsked  = "in words"     // the same as "Hidden quads" for the rungs that the answer is about
 	keyPuzzle = "puzzle"       // the puzzle that needs a size above them

@@ -20,14 +20,14 @@ import (
 
 // each returns parameters for the ladder of each kind and size.
 func each() experiments.Params {
-	return experiments.Params{}.With(experiments.OptionLadder, experiments.LadderEach)
+	return experiments.Params{}.With(experiments.OptionKind, string(solver.Each))
 }
 
 // TestEachRows: what each row adds and what is lost without it, from the record of a ladder on 16×16: 256 of
 // 400 candidates belong to a solution; pairs and hidden pairs are used, hidden triples not reached.
 func TestEachRows(t *testing.T) {
 	c := experiments.Config{
-		"side": "each", "set": "s", "rules": solver.PayoffRules().String(), "sizes": "2,3", configAsked: "2",
+		keyKind: "each", "set": "s", "rules": solver.PayoffRules().String(), "sizes": "2,3", configAsked: "2",
 	}
 	m := numbers("given", 400, "largest", 5, "left-before", 364, "solved-before", false,
 		"left-naked-2", 328, "solved-naked-2", false, "without-left-naked-2", 292, "without-solved-naked-2", false,

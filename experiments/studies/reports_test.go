@@ -153,7 +153,7 @@ func reportOfFreezing() (h byHand) {
 // one of them a tuple of seven, above K+1 = 6. A pair removes two candidates, at 100 sets and 20 µs
 // each; sizes up to 2 remove 100 of the surplus of 375, sizes up to 3 remove 150.
 func reportOfPayoff() (h byHand) {
-	c := experiments.Config{"side": "both", "set": "s"}
+	c := experiments.Config{keyKind: "both", "set": "s"}
 	for i := range 4 {
 		m := numbers("units", 75, "open-units", 50, "left-0", 1000, "left", 850, "solved", i == 0, "left-below-2", 1000, "left-below-3", 900,
 			"work-2", 400, "time-2", 80e-6, "uses-2", 2, "removed-2", 4, "largest", 2)
@@ -162,10 +162,6 @@ func reportOfPayoff() (h byHand) {
 			m = append(m, numbers("uses-7", 1, "removed-7", 1)...)
 		}
 		h.records = append(h.records, made(random(5, 0.5), i, "both", c, m...))
-		if i < 2 {
-			c := experiments.Config{"side": "naked", "set": "s"}
-			h.records = append(h.records, made(random(5, 0.5), i, "naked", c, numbers("units", 75, "largest", 7*i, "solved", i == 1)...))
-		}
 	}
 	h.says = []string{
 		"Of 4 25×25 puzzles with random holes in which", "25 % [4.56, 69.9]† need one of more than 6", "Solved only by those: none of 4 (at most 53 %)",
@@ -179,7 +175,6 @@ func reportOfPayoff() (h byHand) {
 		{"What a size pays and costs", "25×25", "5 random 0.5", "2", "0.0267 […", "0.04 […", "16", "100", "20", "26.7 […"}, // 8 in 300 units
 		{"What a size pays and costs", "25×25", "5 random 0.5", "3", "0 […", "0 […", "0", "–", "–", "40 […"},
 		{"What a size pays and costs", "25×25", "5 random 0.5", "7", "0.00333 […", "0.005 […", "1", "–", "–", "40 […"},
-		{"More than K+1 with one kind of tuples", "5 random 0.5", "25 % [4.56, 69.9]…", "50 % [9.45, 90.5]…"},
 	}
 	return h
 }

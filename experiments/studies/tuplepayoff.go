@@ -1,6 +1,7 @@
 package studies
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -20,9 +21,9 @@ import (
 // tuple of size k is used only if all smaller ones are exhausted: its size is the one that was needed. Uses
 // are distinct tuples, each the smallest, naked or hidden, that removes the same candidates.
 //
-// Ladders of only naked and of only hidden tuples climb on some of the same puzzles. Sizes count cells of the current
-// board, without placed cells. The ladder is a [solver.PayoffLadder]. The command payoff asks for another one, which
-// tells naked and hidden tuples of each size apart: see payoffeach.go.
+// Sizes count cells of the current board, without placed cells. The ladder is a [solver.PayoffLadder] of one kind of
+// tuples, or of both. The command payoff asks for the kind each, which tells naked and hidden tuples of each size
+// apart: see payoffeach.go.
 func tuplePayoff() question {
 	return question{
 		depends: results.OnRules,
@@ -33,7 +34,7 @@ func tuplePayoff() question {
 		takes: []experiments.Setting{
 			{Name: experiments.OptionRules, Default: "before tuples: " + payoffRules},
 			{Name: experiments.OptionSizes, Default: fmt.Sprintf("2 to K+%d, then every size", payoffStages)},
-			{Name: experiments.OptionLadder, Default: experiments.LadderKinds},
+			{Name: experiments.OptionKind, Default: string(solver.Both)},
 			truthSetting(fmt.Sprintf("%d, above %d cells %d", payoffTruthNodes, payoffFewCells, payoffTruthNodesAbove)),
 		},
 	}
@@ -59,9 +60,6 @@ const payoffRules = "singles,locked"
 // share the last stage.
 const payoffStages = 3
 
-// payoffSides are the ladders.
-var payoffSides = []solver.TupleKind{solver.Both, solver.Naked, solver.Hidden}
-
 // The budgets of the search for the solutions of a puzzle, in nodes, on boards of at most
 // payoffFewCells cells and on larger ones: above 16×16 they are conflicts, each of which takes fifty
 // times as long.
@@ -70,9 +68,6 @@ const (
 	payoffTruthNodes      = 400
 	payoffTruthNodesAbove = 50
 )
-
-// oneSidedEvery is the interval of puzzles that one-sided ladders climb too.
-const oneSidedEvery = 10
 
 // payoffSamples returns the population: fills near which rules begin to have an effect, with random
 // holes and with one solution. Below, tuples find nothing; above, singles suffice.
@@ -92,31 +87,26 @@ func payoffSamples() []experiments.Sample {
 	)
 }
 
-// payoffTrials returns the trials of an instance: a ladder for each set of rules and side.
+// payoffTrials returns the trials of an instance: a ladder for each set of rules.
 func payoffTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
-	sets := p.RuleSets(payoffRules)
-	if p.Chosen(experiments.OptionLadder) == experiments.LadderEach {
+	sets, kind := p.RuleSets(payoffRules), solver.TupleKind(cmp.Or(p.Chosen(experiments.OptionKind), string(solver.Both)))
+	if kind == solver.Each {
 		return eachTrials(p, x, sets)
 	}
 	for _, set := range sets {
-		for _, side := range payoffSides {
-			if side != solver.Both && x.Index%oneSidedEvery != 0 {
-				continue
-			}
-			list = append(list, x.Trial(payoffVariant(set, sets, side), experiments.Config{
-				"side": string(side), configSet: set.Name, configRules: set.Rules.String(), "sizes": payoffSizes(p, x.Population),
-			}))
-		}
+		list = append(list, x.Trial(payoffVariant(set, sets, kind), experiments.Config{
+			keyKind: string(kind), configSet: set.Name, configRules: set.Rules.String(), "sizes": payoffSizes(p, x.Population),
+		}))
 	}
 	return list
 }
 
 // payoffVariant returns the last part of the key of a ladder after one of some sets of rules.
-func payoffVariant(set heuristics.RuleSet, sets []heuristics.RuleSet, side solver.TupleKind) string {
+func payoffVariant(set heuristics.RuleSet, sets []heuristics.RuleSet, kind solver.TupleKind) string {
 	if len(sets) > 1 {
-		return set.Name + "-" + string(side)
+		return set.Name + "-" + string(kind)
 	}
-	return string(side)
+	return string(kind)
 }
 
 // payoffSizes lists the sizes that have a separate stage.
@@ -135,7 +125,7 @@ func payoffSizes(p experiments.Params, k maker.Population) string {
 func measureTuplePayoff(
 	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
 ) ([]results.Metric, error) {
-	c := solver.PayoffConfig{Kind: solver.TupleKind(t.Config.Text("side")), Rules: rules}
+	c := solver.PayoffConfig{Kind: solver.TupleKind(t.Config.Text(keyKind)), Rules: rules}
 	for word := range strings.SplitSeq(t.Config.Text("sizes"), ",") {
 		size, err := heuristics.ParseSize(word)
 		if err != nil {

@@ -16,7 +16,6 @@ import (
 // What the analysis adds to the record of a ladder: keys, values of the puzzle, and a separate
 // record for each size of tuples.
 const (
-	keyLadder = "ladder"
 	keyRule   = "K+1"
 	keySize   = "size"
 	keyFamily = "kind of units"
@@ -56,13 +55,7 @@ func payoffAnalysis() results.Analysis {
 				Measures: []results.Measure{{Value: payoffUses, Summary: "total", Plain: true}},
 			},
 			payoffCosts(), payoffFamilies(),
-			{
-				Name: "sides", Title: "More than K+1 with one kind of tuples",
-				Rows: []string{keyPuzzles}, Columns: keyLadder,
-				Note:     "The puzzles that need a larger size. The ladders of one kind climb on every tenth puzzle.",
-				Measures: []results.Measure{{Value: payoffOver, Summary: "share", Percent: true}},
-			},
-			truthGroups(keyLadder, nil),
+			truthGroups(keyKind, nil),
 		}, eachTables()...),
 		Cells:   append(payoffCurves(), eachCells()...),
 		Figures: append(payoffPlots(), eachPlots()...),
@@ -81,7 +74,7 @@ func enough(name, title string, rows ...string) results.Projection {
 		return results.Measure{Head: head, Value: value, Summary: "share", Percent: true}
 	}
 	return results.Projection{
-		Name: name, Title: title, Rows: rows, Where: map[string]string{keyLadder: string(solver.Both)},
+		Name: name, Title: title, Rows: rows,
 		Note: "No puzzle needs more than half the cells of a unit, which is K+1 on 9×9.",
 		Measures: []results.Measure{
 			{Head: "puzzles", Value: payoffAny, Summary: "count", Plain: true},
@@ -184,10 +177,9 @@ func payoffPlots() []results.Plot {
 	}
 }
 
-// observePayoff adds to each ladder of a puzzle its values about sizes above K+1, and to the ladder
-// of both kinds of tuples a record for each size.
+// observePayoff adds to each ladder of a puzzle its values about sizes above K+1, and a record for each size.
 func observePayoff(records []results.Record) []results.Record {
-	if records[0].Text("side") == string(solver.Each) {
+	if records[0].Text(keyKind) == string(solver.Each) {
 		return observeEach(records)
 	}
 	addTruth(records)
@@ -198,20 +190,20 @@ func observePayoff(records []results.Record) []results.Record {
 			continue // its uses are unknown
 		}
 		c := experiments.Config(r.Config)
-		k, ladder := experiments.PopulationOf(c), c.Text("side")
+		k := experiments.PopulationOf(c)
 		after := ""
 		if records[0].Text(configSet) != records[len(records)-1].Text(configSet) {
 			after = " after " + c.Text(configSet)
 		}
 		x := deriveRecord(r, map[string]any{
-			keyLadder: ladder, keyShape: k.Title() + after, keyPuzzles: k.Short() + after, keyRule: k.K() + 1,
+			keyShape: k.Title() + after, keyPuzzles: k.Short() + after, keyRule: k.K() + 1,
 		})
 		if k.Holes == maker.Given { // selected puzzles are not a sample of a family of units
 			x.Config[keyFamily], x.Config[keyPanel] = familyOf(k), fmt.Sprintf("%d×%[1]d", k.Side())
 		}
 		x.Metrics = append(x.Metrics[:len(x.Metrics):len(x.Metrics)], payoffNeeds(r, k)...)
 		list = append(list, x)
-		for size := 2; size <= k.Side()/2 && ladder == string(solver.Both); size++ {
+		for size := 2; size <= k.Side()/2; size++ {
 			if m := sizeMetrics(r, &records[0], k, size); m != nil {
 				list = append(list, deriveRecord(&x, map[string]any{keySize: size}, m...))
 			}

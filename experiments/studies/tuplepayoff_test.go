@@ -20,7 +20,7 @@ func TestPayoffOver(t *testing.T) {
 	var records []results.Record
 	for i, largest := range []int{0, 5, 6, 6} {
 		m := numbers("units", 48, "largest", largest, "solved", i != 2)
-		records = append(records, made(random(4, 0.4), i, "both", experiments.Config{"side": "both", "set": "s"}, m...))
+		records = append(records, made(random(4, 0.4), i, "both", experiments.Config{keyKind: "both", "set": "s"}, m...))
 	}
 	a := experiments.AnalysisOf(tuplePayoff())
 	cells, err := results.Project(slices.Values(records), a.Observe, a.Tables[0])
@@ -36,7 +36,7 @@ func TestPayoffOfSets(t *testing.T) {
 	var records []results.Record
 	for i := range 3 {
 		for _, set := range []string{"a", "b"} {
-			c := experiments.Config{"side": "both", "set": set}
+			c := experiments.Config{keyKind: "both", "set": set}
 			records = append(records, made(random(6, 0.5), i, set, c, numbers("units", 108, "largest", 5)...))
 		}
 	}
@@ -56,7 +56,7 @@ func TestPayoffRow(t *testing.T) {
 		} else {
 			m = append(m, numbers("left-below-3", 330)...)
 		}
-		records = append(records, made(random(4, 0.4), i, "both", experiments.Config{"side": "both", "set": "s"}, m...))
+		records = append(records, made(random(4, 0.4), i, "both", experiments.Config{keyKind: "both", "set": "s"}, m...))
 	}
 	a := experiments.AnalysisOf(tuplePayoff())
 	cells, err := results.Project(slices.Values(records), a.Observe, payoffCosts())
@@ -77,7 +77,7 @@ func TestPayoffFamilies(t *testing.T) {
 			k.Basis, k.Columns = 1, 16
 		}
 		for most := range 2 {
-			c := experiments.Config{"side": "both", "set": "s"}
+			c := experiments.Config{keyKind: "both", "set": "s"}
 			m := numbers("units", 48, "open-units", 40, "left-0", 500, "left", 380, "left-below-2", 500, "left-below-3", 400,
 				"uses-2", 4, "largest", 2, "given", 900, "true-min", 300, "true-max", 300+most)
 			records = append(records, made(k, 2*i+most, "both", c, m...))

@@ -48,7 +48,7 @@ func (s *source) needs() (map[needKey]*need, error) {
 		for i := range records {
 			r := &records[i]
 			largest, climbed := r.Metric("largest")
-			if !climbed || r.Text("side") != "both" && r.Text("side") != "each" {
+			if !climbed {
 				continue
 			}
 			p := experiments.PopulationOf(r.Config)
