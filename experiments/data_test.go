@@ -66,7 +66,7 @@ func TestRunFolder(t *testing.T) {
 	p := experiments.Params{Seed: 3, Scale: 0.5}.With("population", "2,3")
 	r := create(t, dir, p, experiments.Setup{Timeout: 3 * time.Second, Shard: experiments.Shard{Index: 2, Count: 4}})
 	require.NoError(t, r.Close())
-	require.False(t, r.Repaired())
+	require.False(t, r.Torn)
 	for _, name := range []string{dir, filepath.Dir(dir)} {
 		is, err := os.Stat(name)
 		require.NoError(t, err)

@@ -1,11 +1,22 @@
 package experiments
 
 import (
+	"context"
 	"os"
+	"time"
 
 	"basisk/grid/format"
 	"basisk/results"
 )
+
+// MeasureForecast returns the forecast of a new plan.
+func MeasureForecast(ctx context.Context, e Experiment, p Params, s Shard, budget time.Duration) (Forecast, error) {
+	plan, err := NewPlan(context.WithoutCancel(ctx), e, p)
+	if err != nil {
+		return Forecast{}, err
+	}
+	return plan.Forecast(ctx, s, budget)
+}
 
 // ReadGiven reads the puzzles of a file, without those that are refused.
 func ReadGiven(name string) ([]Puzzle, results.DataFile, error) {

@@ -7,22 +7,34 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"iter"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 
 	"basisk/grid"
+	"basisk/grid/format"
 	"basisk/internal/disk"
 	"basisk/results"
 )
 
 // The idea: the file of a given puzzle may disappear, and a puzzle that a solver helped to make may differ
 // with the next version of the solver. Both are stored with the run, and later readers of the run use the
-// stored ones.
+// stored ones. Their file is one of puzzles in numbers, a line each, which every command reads. Each has its
+// name and its shape in comments before it; an instance that could not be made is a comment:
 //
-// Before: the files are absent, or ours. After: every instance is whole, and no name has two
-// puzzles.
+//	# instance: k4-minimal/0
+//	# N=16 box=4x4 kind=2d
+//	. . 13 . . 7 …
+//	# no instance: k4-unique-0.3/7: why there is none
+//
+// Before: the files are absent, or ours. After: every instance is whole, and no name has two puzzles.
+
+// The beginnings of the lines with names.
+const (
+	instanceMark = "# instance: "
+	missingMark  = "# no instance: "
+)
 
 // instancesFile is the name of the file of instances; a part's file also has the shard in its name.
 const instancesFile = "instances.txt"
@@ -31,34 +43,71 @@ const instancesFile = "instances.txt"
 // 25×25 cells take less.
 const maxInstances = 2 << 30
 
-// instanceStore stores the instances of a run. Its method puzzle may be called by several
-// goroutines at once.
-type instanceStore struct {
-	name  string // the name of the file that is written
-	disk  *disk.Disk
-	mutex sync.Mutex
-	slots map[string]*slot
-	order []string   // the names of the slots in order of creation
-	file  *disk.File // nil until there is something to write
-	// shapes has the shapes of the puzzles that were read, by their headers: thousands of
-	// instances share a few.
-	shapes map[string]*grid.Shape
+// storedInstance is an instance in a file. Its cells are parsed when the puzzle is first requested.
+type storedInstance struct {
+	name, text string
+	file       string       // the file from which it was read
+	number     int          // the number of its first line there
+	puzzle     *grid.Puzzle // nil if there is none, or it was not requested yet
 }
 
-// slot is the entry for an instance.
-type slot struct {
-	mutex  sync.Mutex // held while it is made
-	stored *storedInstance
+// newInstance returns a puzzle as an instance, or the reason why there is none.
+func newInstance(name string, p *grid.Puzzle, missing Warnings) (*storedInstance, error) {
+	if p == nil {
+		why := strings.ReplaceAll(missing.Error(), "\n", " ")
+		return &storedInstance{name: name, text: fmt.Sprintf("%s%s: %s\n", missingMark, name, why)}, nil
+	}
+	cells, err := format.Numbers(p)
+	return &storedInstance{name: name, text: instanceMark + name + "\n" + string(cells), puzzle: p}, err
+}
+
+// cutInstance returns the first instance of a text and its size; nil if the text ends within it.
+func cutInstance(text []byte) (*storedInstance, int, error) {
+	lines := bytes.SplitAfterN(text, []byte("\n"), 4)
+	if !bytes.HasSuffix(lines[0], []byte("\n")) {
+		return nil, 0, nil
+	}
+	first := string(bytes.TrimSuffix(lines[0], []byte("\n")))
+	if said, missing := strings.CutPrefix(first, missingMark); missing {
+		name, _, _ := strings.Cut(said, ": ")
+		return &storedInstance{name: name, text: first + "\n"}, len(lines[0]), nil
+	}
+	name, found := strings.CutPrefix(first, instanceMark)
+	if !found {
+		return nil, 0, fmt.Errorf("%.40q: expected %q and a name", first, strings.TrimSpace(instanceMark))
+	}
+	if len(lines) < 3 || !bytes.HasSuffix(lines[2], []byte("\n")) {
+		return nil, 0, nil
+	}
+	size := len(lines[0]) + len(lines[1]) + len(lines[2])
+	return &storedInstance{name: name, text: string(text[:size])}, size, nil
+}
+
+// instanceStore has the stored instances of a run. A nil store keeps nothing. Its methods write and puzzle
+// may be called by several goroutines at once, but puzzle for one instance at a time.
+type instanceStore struct {
+	disk *disk.Disk
+	name string // the name of the file that is written
+	// whole is the size of the whole instances of that file, and size its size, when it was read.
+	whole, size int
+	byName      map[string]*storedInstance
+	list        []*storedInstance // in the order in which they were read
+	// mutex guards what follows: the file, nil until there is something to write, and the shapes of
+	// puzzles that were read, by their headers: thousands of instances share a few.
+	mutex  sync.Mutex
+	file   *disk.File
+	shapes map[string]*grid.Shape
 }
 
 // newInstanceStore returns an empty store that writes the file called name.
 func newInstanceStore(d *disk.Disk, name string) *instanceStore {
-	return &instanceStore{disk: d, name: name, slots: map[string]*slot{}, shapes: map[string]*grid.Shape{}}
+	return &instanceStore{disk: d, name: name, byName: map[string]*storedInstance{}, shapes: map[string]*grid.Shape{}}
 }
 
-// openInstances returns the stored instances of the run in folders, of all parts together.
-func openInstances(m *results.Manifest, dirs ...string) (*instanceStore, error) {
-	s := newInstanceStore(nil, "")
+// openInstances returns the stored instances of the run in folders, of all parts together, in a store that
+// writes the file called name.
+func openInstances(d *disk.Disk, name string, m *results.Manifest, dirs ...string) (*instanceStore, error) {
+	s := newInstanceStore(d, name)
 	if m.Merged {
 		return s, s.loadMerged(m, dirs[0])
 	}
@@ -98,116 +147,92 @@ func (s *instanceStore) loadMerged(m *results.Manifest, dir string) error {
 	return s.load(file.Name(), text)
 }
 
-// load reads the text of a file.
+// load reads the text of a file, except for an instance that was cut off.
 func (s *instanceStore) load(name string, text []byte) error {
 	whole, number := 0, 1
 	for whole < len(text) {
 		x, size, err := cutInstance(text[whole:])
+		if x != nil {
+			x.file, x.number = name, number
+			err = s.add(x)
+		}
 		if err != nil {
 			return fmt.Errorf("%s: line %d: %w", name, number, err)
 		}
-		if x == nil { // it was cut off
+		if x == nil {
 			break
-		}
-		x.file, x.number = name, number
-		if err := s.add(x); err != nil {
-			return fmt.Errorf("%s: line %d: %w", name, number, err)
 		}
 		number += bytes.Count(text[whole:whole+size], []byte("\n"))
 		whole += size
+	}
+	if name == s.name {
+		s.whole, s.size = whole, len(text)
 	}
 	return nil
 }
 
 // repair removes a truncated instance, which is made again, from the file that is written.
 func (s *instanceStore) repair() error {
-	text, err := disk.ReadUpTo(s.name, maxInstances)
-	if err != nil {
-		return nil // there is none
-	}
-	whole := 0
-	for x := new(storedInstance); x != nil && whole < len(text); {
-		var size int
-		if x, size, err = cutInstance(text[whole:]); err != nil {
-			return err
-		}
-		whole += size
-	}
-	if whole == len(text) {
+	if s.whole == s.size {
 		return nil
 	}
-	return s.disk.Truncate(s.name, int64(whole))
+	return s.disk.Truncate(s.name, int64(s.whole))
 }
 
-// add adds an instance to the store. It returns an error if the name already has another one.
-func (s *instanceStore) add(x *storedInstance) error {
-	at := s.slot(x.name)
-	if at.stored != nil && at.stored.text != x.text {
-		return fmt.Errorf("instance %s is another puzzle than elsewhere in the run: "+
-			"its parts were made by different versions of the program", x.name)
-	}
-	at.stored = x
-	return nil
-}
-
-// slot returns the slot of an instance.
-func (s *instanceStore) slot(name string) *slot {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if s.slots[name] == nil {
-		s.slots[name] = &slot{}
-		s.order = append(s.order, name)
-	}
-	return s.slots[name]
-}
-
-// take adds instances to the store and writes them as its file.
-func (s *instanceStore) take(list []*storedInstance) error {
+// add adds instances to the store. It returns an error if a name already has another one.
+func (s *instanceStore) add(list ...*storedInstance) error {
 	for _, x := range list {
-		if err := s.add(x); err != nil {
-			return err
+		switch known := s.byName[x.name]; {
+		case known == nil:
+			s.list, s.byName[x.name] = append(s.list, x), x
+		case known.text != x.text:
+			return fmt.Errorf("instance %s is another puzzle than elsewhere in the run: "+
+				"its parts were made by different versions of the program", x.name)
 		}
 	}
-	if text := textOf(s.all()); text != nil {
-		return s.disk.WriteFile(s.name, text)
-	}
 	return nil
 }
 
-// puzzle returns an instance; the first call makes and stores it. The warning about an instance
-// that cannot be made is stored too; other errors are not.
-func (s *instanceStore) puzzle(name string, fresh func() (*grid.Puzzle, error)) (*grid.Puzzle, error) {
-	at := s.slot(name)
-	at.mutex.Lock()
-	defer at.mutex.Unlock()
-	if at.stored != nil {
-		return s.result(at.stored)
+// serve gives the instances of trials their stored puzzles, and lets them store those that they make.
+func (s *instanceStore) serve(trials []Trial) {
+	for _, t := range trials {
+		if known := s.byName[t.Instance.Name]; known != nil {
+			t.stored = known
+		}
+		t.store = s
 	}
-	puzzle, err := fresh()
-	var missing Warnings
-	if err != nil && !errors.As(err, &missing) {
-		return nil, err
-	}
-	x, err := newInstance(name, puzzle, missing)
-	if err == nil {
-		err = s.write(x)
-	}
-	if err != nil {
-		return nil, err
-	}
-	at.stored = x
-	return s.result(x)
 }
 
-// result returns the puzzle of an instance, or the warning that there is none.
-func (s *instanceStore) result(x *storedInstance) (*grid.Puzzle, error) {
+// puzzle returns the puzzle of an instance, or a warning that there is none.
+func (s *instanceStore) puzzle(x *storedInstance) (*grid.Puzzle, error) {
+	if x.puzzle != nil {
+		return x.puzzle, nil
+	}
+	if said, none := strings.CutPrefix(x.text, missingMark); none {
+		_, why, _ := strings.Cut(strings.TrimSpace(said), ": ")
+		return nil, Warnings{why}
+	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	return x.result(s.shapes)
+	_, cells, _ := strings.Cut(x.text, "\n")
+	header, _, _ := strings.Cut(cells, "\n")
+	for r := range format.Read(strings.NewReader(cells), "instance "+x.name, format.Options{From: "line"}) {
+		if r.Err != nil {
+			return nil, fmt.Errorf("%s: line %d: %w", x.file, x.number, r.Err)
+		}
+		if s.shapes[header] == nil {
+			s.shapes[header] = r.Puzzle.Shape
+		}
+		r.Puzzle.Shape, x.puzzle = s.shapes[header], r.Puzzle
+	}
+	return x.puzzle, nil
 }
 
 // write appends an instance to the file.
 func (s *instanceStore) write(x *storedInstance) (err error) {
+	if s == nil {
+		return nil
+	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.file == nil {
@@ -219,36 +244,10 @@ func (s *instanceStore) write(x *storedInstance) (err error) {
 	return err
 }
 
-// all returns the stored instances in the order of creation.
-func (s *instanceStore) all() (list []*storedInstance) {
-	for _, name := range s.order {
-		if x := s.slots[name].stored; x != nil {
-			list = append(list, x)
-		}
-	}
-	return list
-}
-
-// inPlan returns the stored instances of a plan, in its order; nil if there are none.
-func (s *instanceStore) inPlan(plan iter.Seq[Trial]) (list []*storedInstance) {
-	if len(s.slots) == 0 {
-		return nil
-	}
-	done := map[string]bool{}
-	for t := range plan {
-		at := s.slots[t.instance]
-		if at != nil && at.stored != nil && !done[t.instance] {
-			done[t.instance] = true
-			list = append(list, at.stored)
-		}
-	}
-	return list
-}
-
 // given returns the stored puzzles as given ones.
 func (s *instanceStore) given() (puzzles []Puzzle, err error) {
-	for _, x := range s.all() {
-		p, err := s.result(x)
+	for _, x := range s.list {
+		p, err := s.puzzle(x)
 		if err != nil {
 			return nil, err
 		}
@@ -263,6 +262,16 @@ func (s *instanceStore) Close() error {
 		return nil
 	}
 	return errors.Join(s.file.Sync(), s.file.Close())
+}
+
+// storedOf returns the stored instances of trials, in their order.
+func storedOf(trials []Trial) (list []*storedInstance) {
+	for _, t := range trials {
+		if t.First && t.stored != nil {
+			list = append(list, t.stored)
+		}
+	}
+	return list
 }
 
 // textOf returns instances as the text of a file.

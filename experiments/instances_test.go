@@ -2,7 +2,7 @@ package experiments
 
 import (
 	"bytes"
-	"errors"
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,6 +14,7 @@ import (
 	"basisk/grid/format"
 	"basisk/internal/disk"
 	"basisk/results"
+	"basisk/solver"
 	"basisk/solver/maker"
 )
 
@@ -41,16 +42,17 @@ func TestInstanceText(t *testing.T) {
 		require.Equal(t, x.name, back.name)
 		require.Equal(t, x.text, back.text)
 		require.Nil(t, back.puzzle, "it was not requested")
-		read, err := back.result(map[string]*grid.Shape{})
+		s := newInstanceStore(nil, "")
+		read, err := s.puzzle(back)
 		require.NoError(t, err, "%q", x.text)
 		require.Equal(t, p.Givens, read.Givens)
 		require.True(t, p.Shape.Equal(read.Shape))
-		again, err := back.result(nil)
+		again, err := s.puzzle(back)
 		require.NoError(t, err)
 		require.Same(t, read, again)
 		read.Givens[0] = 2
 		require.NotEqual(t, x.text, instance(t, x.name, read).text)
-		puzzle, err := x.result(nil)
+		puzzle, err := s.puzzle(x)
 		require.NoError(t, err)
 		require.Same(t, p, puzzle)
 		all.WriteString(x.text)
@@ -69,7 +71,7 @@ func TestInstanceText(t *testing.T) {
 
 	none := missingInstance(t, "b", "first\nsecond")
 	require.Equal(t, "# no instance: b: first second\n", none.text)
-	_, err := none.result(nil)
+	_, err := newInstanceStore(nil, "").puzzle(none)
 	require.Equal(t, Warnings{"first second"}, err)
 
 	own, err := grid.New(grid.Layout{Side: 2, Extra: [][]grid.Cell{{0, 3}}})
@@ -87,7 +89,7 @@ func TestInstanceText(t *testing.T) {
 		s := newInstanceStore(nil, "")
 		err := s.load("instances.txt", []byte("# no instance: b: none\n"+text))
 		if err == nil {
-			_, err = s.result(s.slot("a").stored)
+			_, err = s.puzzle(s.byName["a"])
 		}
 		require.ErrorContains(t, err, "instances.txt: line 2: ", text)
 		require.ErrorContains(t, err, message, text)
@@ -112,8 +114,20 @@ func missingInstance(t *testing.T, name, why string) *storedInstance {
 func withInstances(t *testing.T, list ...*storedInstance) *instanceStore {
 	t.Helper()
 	s := newInstanceStore(nil, filepath.Join(t.TempDir(), instancesFile))
-	require.NoError(t, s.take(list))
+	require.NoError(t, s.add(list...))
+	for _, x := range list {
+		require.NoError(t, s.write(x))
+	}
 	return s
+}
+
+// instanceIn returns an instance of a population of 4×4 puzzles in a store.
+func instanceIn(t *testing.T, s *instanceStore, text string) *Instance {
+	k, err := maker.ParsePopulation(text)
+	require.NoError(t, err)
+	x := Params{Catalog: solver.Default()}.Instance(k, 0)
+	s.serve([]Trial{x.Trial("", nil)})
+	return x
 }
 
 // TestInstanceStore: an instance is made once, kept with its warning if it cannot be made, and not
@@ -121,52 +135,60 @@ func withInstances(t *testing.T, list ...*storedInstance) *instanceStore {
 func TestInstanceStore(t *testing.T) {
 	first, second := grid.NewPuzzle(kindShape(t, maker.Population{Basis: 2})), grid.NewPuzzle(kindShape(t, maker.Population{Basis: 2}))
 	first.Givens[0], second.Givens[0] = 1, 2
-	s := withInstances(t, instance(t, "z", first))
-	calls := 0
-	fresh := func(p *grid.Puzzle, err error) func() (*grid.Puzzle, error) {
-		return func() (*grid.Puzzle, error) { calls++; return p, err }
-	}
-	p, err := s.puzzle("z", fresh(second, nil))
+	const known, dug, none, random = "2 unique 8", "2 unique 7", "2 unique 3", "2 random 7" // three clues leave several solutions
+	s := withInstances(t, instance(t, known+"/0", first))
+	p, err := instanceIn(t, s, known).Puzzle(t.Context())
 	require.NoError(t, err)
 	require.Same(t, first, p)
-	require.Zero(t, calls)
-	_, err = s.puzzle("a", fresh(nil, errors.New("full disk")))
-	require.EqualError(t, err, "full disk")
-	for range 2 {
-		p, err = s.puzzle("a", fresh(second, nil))
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	x := instanceIn(t, s, dug)
+	_, err = x.Puzzle(stopped)
+	require.ErrorIs(t, err, context.Canceled)
+	y := instanceIn(t, s, none)
+	var kept *grid.Puzzle
+	for i := range 2 {
+		p, err = x.Puzzle(t.Context())
 		require.NoError(t, err)
-		require.Same(t, second, p)
-		_, err = s.puzzle("b", fresh(nil, Warnings{"too hard"}))
-		require.Equal(t, Warnings{"too hard"}, err)
+		require.Equal(t, 7, p.Clues())
+		require.True(t, i == 0 || p == kept, "made once")
+		kept = p
+		_, err = y.Puzzle(t.Context())
+		require.ErrorAs(t, err, new(Warnings))
 	}
-	require.Equal(t, 3, calls)
-	require.ErrorContains(t, s.add(instance(t, "a", first)), "instance a is another puzzle than elsewhere")
-	require.NoError(t, s.add(instance(t, "a", second)))
-	require.ErrorContains(t, s.take([]*storedInstance{instance(t, "a", first)}), "instance a is another puzzle than elsewhere")
-	s.slot("c") // requested and never made
-	require.Equal(t, []string{"z", "a", "b"}, namesOf(s.all()), "in order of creation")
-	_, err = s.given()
-	require.Equal(t, Warnings{"too hard"}, err, "a given puzzle is never missing")
+	_, err = instanceIn(t, s, random).Puzzle(t.Context())
+	require.NoError(t, err, "which is not kept")
+	names := []string{known + "/0", dug + "/0", none + "/0"}
 	require.NoError(t, s.Close())
 
 	unmerged := new(results.Manifest)
-	again, err := openInstances(unmerged, filepath.Dir(s.name))
+	again, err := openInstances(nil, s.name, unmerged, filepath.Dir(s.name))
 	require.NoError(t, err)
-	require.Equal(t, []string{"z", "a", "b"}, namesOf(again.all()))
+	require.Equal(t, names, namesOf(again.list), "in order of creation")
+	_, err = again.given()
+	require.ErrorAs(t, err, new(Warnings), "a given puzzle is never missing")
 	require.NoError(t, again.Close(), "nothing was written")
+	read, err := instanceIn(t, again, dug).Puzzle(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, kept.Givens, read.Givens)
+	_, missing := instanceIn(t, again, none).Puzzle(t.Context())
+	_, err = y.Puzzle(t.Context())
+	require.Equal(t, err, missing)
+	require.ErrorContains(t, again.add(instance(t, names[0], second)), "instance "+names[0]+" is another puzzle than elsewhere")
+	require.NoError(t, again.add(instance(t, names[0], first)))
 	given, err := withInstances(t, instance(t, "z", first), instance(t, "a", second)).given()
 	require.NoError(t, err)
 	require.Equal(t, []Puzzle{{"z", first}, {"a", second}}, given)
-	other := withInstances(t, instance(t, "a", first))
+	other := withInstances(t, instance(t, names[0], second))
 	require.NoError(t, other.Close())
-	_, err = openInstances(unmerged, filepath.Dir(s.name), filepath.Dir(other.name))
-	require.ErrorContains(t, err, other.name+": line 1: instance a is another puzzle")
-	require.ErrorContains(t, newInstanceStore(nil, filepath.Join(t.TempDir(), "none", "x")).take([]*storedInstance{instance(t, "a", first)}), "none")
+	_, err = openInstances(nil, "", unmerged, filepath.Dir(s.name), filepath.Dir(other.name))
+	require.ErrorContains(t, err, other.name+": line 1: instance "+names[0]+" is another puzzle")
 
 	full := newInstanceStore(disk.StopAfter(0), filepath.Join(t.TempDir(), instancesFile))
-	_, err = full.puzzle("a", fresh(second, nil))
+	x = instanceIn(t, full, dug)
+	_, err = x.Puzzle(t.Context())
 	require.ErrorIs(t, err, disk.ErrStopped)
-	require.Empty(t, full.all(), "it cannot be written")
+	require.Nil(t, x.stored, "it cannot be written")
 
 	// A truncated instance is not loaded, and a repair removes it.
 	text, err := os.ReadFile(s.name)
@@ -177,16 +199,16 @@ func TestInstanceStore(t *testing.T) {
 		longer, err := os.ReadFile(s.name)
 		require.NoError(t, err)
 		require.NoError(t, mine.load(s.name, longer))
-		require.Equal(t, []string{"z", "a", "b"}, namesOf(mine.all()))
+		require.Equal(t, names, namesOf(mine.list))
 		require.NoError(t, mine.repair())
 		whole, err := os.ReadFile(s.name)
 		require.NoError(t, err)
 		require.Equal(t, string(text), string(whole), cut)
-		require.NoError(t, mine.repair())
 	}
 	require.NoError(t, newInstanceStore(nil, filepath.Join(t.TempDir(), "none")).repair())
 	require.NoError(t, os.WriteFile(s.name, append(text, "nonsense\n"...), 0o600))
-	require.ErrorContains(t, newInstanceStore(nil, s.name).repair(), `"nonsense": expected`, "nothing is cut off")
+	_, err = openInstances(nil, s.name, unmerged, filepath.Dir(s.name))
+	require.ErrorContains(t, err, `"nonsense": expected`, "nothing is cut off")
 }
 
 func namesOf(list []*storedInstance) (names []string) {
@@ -196,19 +218,19 @@ func namesOf(list []*storedInstance) (names []string) {
 	return names
 }
 
-// TestInstancesInPlan: the instances of a plan are in its order, each once.
-func TestInstancesInPlan(t *testing.T) {
+// TestStoredOf: the instances of a plan are in its order, each once.
+func TestStoredOf(t *testing.T) {
 	p := grid.NewPuzzle(kindShape(t, maker.Population{Basis: 2}))
-	plan := func(yield func(Trial) bool) {
-		for _, name := range []string{"b", "b", "none", "a"} {
-			if !yield(Params{}.Trial(name, "", nil)) {
-				return
-			}
-		}
+	var trials []Trial
+	for _, text := range []string{"2 unique 8", "2 minimal", "2 unique 7"} {
+		k, err := maker.ParsePopulation(text)
+		require.NoError(t, err)
+		x := Params{}.Instance(k, 0)
+		trials = append(trials, x.Trial("a", nil), x.Trial("b", nil))
 	}
-	s := withInstances(t, instance(t, "a", p), instance(t, "other", p), missingInstance(t, "b", "why"))
-	require.Equal(t, "# no instance: b: why\n# instance: a\n# N=4 box=2x2 kind=2d\n. . . . . . . . . . . . . . . .\n",
-		string(textOf(s.inPlan(plan))))
-	require.Empty(t, newInstanceStore(nil, "").inPlan(plan))
-	require.Empty(t, withInstances(t, instance(t, "other", p)).inPlan(plan))
+	withInstances(t, instance(t, "2 unique 7/0", p), instance(t, "other", p), missingInstance(t, "2 unique 8/0", "why")).serve(trials)
+	require.Equal(t, "# no instance: 2 unique 8/0: why\n# instance: 2 unique 7/0\n# N=4 box=2x2 kind=2d\n. . . . . . . . . . . . . . . .\n",
+		string(textOf(storedOf(trials))))
+	newInstanceStore(nil, "").serve(trials[2:4])
+	require.Empty(t, storedOf(trials[2:4]))
 }

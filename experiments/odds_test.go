@@ -23,7 +23,7 @@ func TestNoSuchPuzzle(t *testing.T) {
 	require.True(t, strings.HasPrefix(warnings[0], "no puzzle: "), warnings[0])
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	_, err = trial.Puzzle(stopped)
+	_, err = experiments.Params{}.Instance(k, 0).Puzzle(stopped)
 	require.ErrorIs(t, err, context.Canceled)
 }
 

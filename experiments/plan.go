@@ -1,16 +1,13 @@
 package experiments
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 
-	"basisk/grid/format"
 	"basisk/results"
 )
 
@@ -49,84 +46,87 @@ func (s Shard) size(trials int) int {
 	return (trials-s.Index)/s.Count + 1
 }
 
-// Of yields the trials of the plan that are in the shard.
-func (s Shard) Of(plan iter.Seq[Trial]) iter.Seq[Trial] {
+// Of returns the trials of a plan that are in the shard.
+func (s Shard) Of(trials []Trial) []Trial {
 	if s.Count == 0 {
-		return plan
+		return trials
 	}
-	return func(yield func(Trial) bool) {
-		i := 0
-		for t := range plan {
-			if i++; i%s.Count == s.Index%s.Count && !yield(t) {
-				return
-			}
-		}
+	own := make([]Trial, 0, s.size(len(trials)))
+	for i := s.Index - 1; i < len(trials); i += s.Count {
+		own = append(own, trials[i])
 	}
+	return own
 }
 
-// outline is the part of a plan that a manifest keeps.
-type outline struct {
-	trials int
-	hash   string
+// Plan is the list of the trials of a run, each a variant that is measured on an instance. A command makes
+// it once and passes it on.
+type Plan struct {
+	Experiment Experiment
+	Params     Params
+	Trials     []Trial
+	// Hash is a hash of the trials, and of the cells of given puzzles.
+	Hash string
 }
 
-// MaxTrials is the maximum number of trials of a run. The keys of a plan are in memory, some
-// hundred bytes each, and a typing error such as a scale of 1e9 must not take hours and all memory
-// before the first trial.
+// MaxTrials is the maximum number of trials of a run. A plan is in memory, some hundred bytes a trial,
+// and a typing error such as a scale of 1e9 must not take hours and all memory before the first trial.
 const MaxTrials = 5_000_000
 
-// tooMany returns the error for a plan with more trials.
-func tooMany(most int) error {
-	return fmt.Errorf("the plan has more than %d trials: expected a smaller scale, or fewer shapes, puzzles or seeds",
-		most)
+// NewPlan makes the plan of e. It returns an error if e does not accept the parameters, if the plan is empty
+// or has more than MaxTrials, if two trials have one key, or if a trial is impossible.
+func NewPlan(ctx context.Context, e Experiment, p Params) (*Plan, error) {
+	return planUpTo(ctx, e, p, MaxTrials)
 }
 
-// outlinePlan iterates over the plan of e. It returns an error if the plan is empty, if it has more
-// than MaxTrials, or if two trials have one key.
-func outlinePlan(ctx context.Context, e Experiment, p Params) (outline, error) {
-	return outlineUpTo(ctx, e, p, MaxTrials)
-}
-
-// outlineUpTo is outlinePlan with a limit on the number of trials.
-func outlineUpTo(ctx context.Context, e Experiment, p Params, most int) (outline, error) {
-	keys, hash, o := make(map[string]struct{}), sha256.New(), outline{}
-	known := map[demand]error{}
+// planUpTo is NewPlan with a limit on the number of trials.
+func planUpTo(ctx context.Context, e Experiment, p Params, most int) (*Plan, error) {
+	p = p.checked()
+	if err := p.Check(e); err != nil {
+		return nil, err
+	}
+	pl, hash := &Plan{Experiment: e, Params: p}, sha256.New()
+	keys, configs, known := map[string]struct{}{}, map[string]Config{}, map[demand]error{}
 	for t := range e.Plan(p) {
 		if ctx.Err() != nil {
-			return o, context.Cause(ctx)
+			return nil, context.Cause(ctx)
 		}
 		if _, twice := keys[t.Key]; twice {
-			return o, fmt.Errorf("internal error: experiment %s plans trial %q twice, please report it", e.Name(), t.Key)
+			return nil, fmt.Errorf("internal error: experiment %s plans trial %q twice, please report it", e.Name(), t.Key)
 		}
 		keys[t.Key] = struct{}{}
 		config, err := json.Marshal(t.Config)
 		if err != nil {
-			return o, fmt.Errorf("trial %q: %w", t.Key, err)
+			return nil, fmt.Errorf("trial %q: %w", t.Key, err)
 		}
 		if err := t.check(known); err != nil {
-			return o, err
+			return nil, err
 		}
 		fmt.Fprintf(hash, "%s\x00%d\x00%s\n", t.Key, t.Seed, config)
-		if t.given != nil {
-			text, err := format.Numbers(t.given)
-			if err != nil {
-				return o, fmt.Errorf("trial %q: %w", t.Key, err)
-			}
-			_, cells, _ := bytes.Cut(text, []byte("\n")) // its configuration has the shape
-			hash.Write(cells)
+		if err := t.hashGiven(hash); err != nil {
+			return nil, fmt.Errorf("trial %q: %w", t.Key, err)
 		}
-		if o.trials++; o.trials > most {
-			return o, tooMany(most)
+		if same, met := configs[string(config)]; met { // a plan of many instances has few
+			t.Config = same
+		}
+		configs[string(config)] = t.Config
+		if pl.Trials = append(pl.Trials, t); len(pl.Trials) > most {
+			return nil, fmt.Errorf("the plan has more than %d trials: expected a smaller scale, or fewer shapes, puzzles or seeds", most)
 		}
 	}
-	if o.trials == 0 {
-		return o, errors.New("the plan is empty: the experiment has nothing for these shapes or puzzles")
+	if pl.Trials == nil {
+		return nil, errors.New("the plan is empty: the experiment has nothing for these shapes or puzzles")
 	}
-	o.hash = hex.EncodeToString(hash.Sum(nil))
-	return o, nil
+	pl.Hash = hex.EncodeToString(hash.Sum(nil))
+	return pl, nil
 }
 
-// blank returns the record of a trial without metrics.
-func blank(t Trial) results.Record {
-	return results.Record{Key: t.Key, Seed: t.Seed, Config: t.Config}
+// planned yields the records of trials, without metrics, and the numbers of their shards, of which there are count.
+func planned(trials []Trial, count int) results.Planned {
+	return func(yield func(int, results.Record) bool) {
+		for i, t := range trials {
+			if !yield(i%count, t.record()) {
+				return
+			}
+		}
+	}
 }

@@ -224,15 +224,12 @@ func TestEngineSeed(t *testing.T) {
 	require.Len(t, seeds, 3)
 }
 
-// TestMarkFirst: the first trial of each instance is marked, and who wants no more trials gets none.
-func TestMarkFirst(t *testing.T) {
+// TestFirst: the first trial of each instance is marked.
+func TestFirst(t *testing.T) {
 	var first []bool
-	pass := MarkFirst(func(x Trial) bool {
-		first = append(first, x.First)
-		return len(first) < 4
-	})
-	for i, instance := range []string{"a", "a", "b", "b"} {
-		require.Equal(t, i < 3, pass(Params{}.Trial(instance, "", nil)))
+	for i := range 2 {
+		x := Params{}.Instance(maker.Population{Basis: 2}, i)
+		first = append(first, x.Trial("a", nil).First, x.Trial("b", nil).First)
 	}
 	require.Equal(t, []bool{true, false, true, false}, first)
 }

@@ -1,64 +1,38 @@
 package experiments
 
 import (
-	"context"
 	"fmt"
-	"math/rand/v2"
-	"strings"
+	"maps"
 
 	"basisk/experiments/option"
-	"basisk/grid"
+	"basisk/results"
 	"basisk/solver"
 	"basisk/solver/maker"
 )
 
-// Trial is a planned measurement.
+// Trial is a planned measurement: of a variant on an instance.
 type Trial struct {
 	// Key names the trial within its experiment.
 	Key string
-	// Seed determines all its randomness.
-	Seed uint64
-	// Population is the population of the puzzle, the zero value if there is no puzzle. Config has its text.
-	Population maker.Population
+	// Instance is shared by the trials of all its variants. Its seed determines all their randomness.
+	*Instance
 	// Config says what to do. It is recorded.
 	Config Config
-	// Catalog is the catalogue of the parameters, which defines the names in Config. It is not recorded.
-	Catalog solver.Catalog
-	// First reports whether the trial is the first of its instance in the plan: see [MarkFirst].
+	// First reports whether the trial is the first of its instance in the plan. It measures what is the
+	// same for all of them.
 	First bool
-
-	// instance is the name of the puzzle, and given the puzzle itself if it came with the
-	// parameters. The store has those that were made with a solver's help.
-	instance  string
-	given     *grid.Puzzle
-	instances *instanceStore
 }
 
-// Trial returns the trial of one variant of one instance. The key is "instance/variant", or just
-// the instance if there are no variants; a slash in a variant, as in the command of a program, becomes
-// another character, since the last slash of a key ends its instance. The seed depends only on the
-// instance, so that all variants get the same puzzle.
+// Trial returns the trial of one variant of an instance that has only a name: see [Instance.Trial].
 func (p Params) Trial(instance, variant string, config Config) Trial {
-	key := instance
-	if variant != "" {
-		key += "/" + strings.ReplaceAll(variant, "/", "∕")
-	}
-	return Trial{
-		Key: key, Seed: DeriveSeed(p.Seed, instance), Config: p.engine(config.normal()), Catalog: p.Catalog.OrDefault(),
-		instance: instance,
-	}
+	p.Catalog = p.Catalog.OrDefault()
+	x := &Instance{Name: instance, Seed: DeriveSeed(p.Seed, instance), Catalog: &p.Catalog, params: &p}
+	return x.Trial(variant, config)
 }
 
-// MarkFirst returns a function that passes the trials of a plan on to yield, with First set in the
-// first trial of each instance, whose trials must be adjacent. It measures what is the same for all
-// of them.
-func MarkFirst(yield func(Trial) bool) func(Trial) bool {
-	last := ""
-	return func(t Trial) bool {
-		t.First = t.instance != last
-		last = t.instance
-		return yield(t)
-	}
+// record returns the record of the trial without metrics.
+func (t *Trial) record() results.Record {
+	return results.Record{Key: t.Key, Seed: t.Seed, Config: maps.Clone(t.Config)}
 }
 
 // The names by which a configuration states the limits of an engine and its settings of learning.
@@ -107,25 +81,6 @@ func (t Trial) EngineSeed() uint64 {
 	return t.Seed
 }
 
-// Rand returns the source of randomness for one purpose. Different purposes are independent: how
-// much one draws does not affect the others.
-func (t Trial) Rand(purpose string) *rand.Rand {
-	return rand.New(rand.NewPCG(t.Seed, DeriveSeed(t.Seed, purpose)))
-}
-
-// Puzzle returns the puzzle of a trial that was planned by [Instance.Trial]: the given one, the one
-// stored with the run, or one made as its population says. The caller must not change it. The error
-// says why there is no such puzzle, or that ctx has ended.
-func (t Trial) Puzzle(ctx context.Context) (*grid.Puzzle, error) {
-	if t.given != nil {
-		return t.given, nil
-	}
-	if !t.Population.NeedsSolver() || t.instances == nil {
-		return made(ctx, t)
-	}
-	return t.instances.puzzle(t.instance, func() (*grid.Puzzle, error) { return made(ctx, t) })
-}
-
 // configRules is the name by which a configuration states rules.
 const configRules = "rules"
 
@@ -155,7 +110,7 @@ func (t Trial) check(known map[demand]error) error {
 
 // check returns an error if the demand is impossible.
 func (d demand) check(t Trial) error {
-	if t.given == nil && d.population.Holes != "" {
+	if !d.population.IsGiven() && d.population.Holes != "" {
 		if err := d.population.Check(t.Catalog.Rules); err != nil {
 			return err
 		}

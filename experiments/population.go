@@ -1,12 +1,8 @@
 package experiments
 
 import (
-	"context"
-	"errors"
 	"strings"
 
-	"basisk/grid"
-	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver/maker"
 )
@@ -62,14 +58,4 @@ func describe(r *results.Record) {
 			r.Config[name] = value
 		}
 	}
-}
-
-// made makes the puzzle of a trial.
-func made(ctx context.Context, t Trial) (*grid.Puzzle, error) {
-	p, err := t.Population.Make(ctx, t.Catalog.Rules, t.Rand)
-	heuristics.Throw(err)
-	if errors.Is(err, maker.ErrNoPuzzle) {
-		err = Warnings{err.Error()}
-	}
-	return p, err
 }

@@ -246,7 +246,7 @@ func TestSelected(t *testing.T) {
 	require.NoError(t, err)
 	again, _, err := cutInstance(textOf(list))
 	require.NoError(t, err)
-	puzzle, err := again.result(map[string]*grid.Shape{})
+	puzzle, err := newInstanceStore(nil, "").puzzle(again)
 	require.NoError(t, err)
 	first := puzzles[0].Puzzle
 	require.True(t, first.Shape.Equal(puzzle.Shape))

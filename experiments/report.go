@@ -34,7 +34,7 @@ func (rs Runs) Report(ctx context.Context, dir string) (results.Section, error) 
 }
 
 // Report writes the report of the run into its folder.
-func (r *Run) Report(ctx context.Context) (results.Section, error) {
+func (r *Reader) Report(ctx context.Context) (results.Section, error) {
 	s, err := r.summarize(ctx, false)
 	if err != nil {
 		return results.Section{}, err
@@ -165,7 +165,7 @@ func (rs Runs) analyse(
 
 // pass passes the records of the run to a function, which may iterate several times, and returns
 // the caveats in them.
-func (r *Run) pass(ctx context.Context, look func(iter.Seq[results.Record]) error) (d caveatCounts, err error) {
+func (r *Reader) pass(ctx context.Context, look func(iter.Seq[results.Record]) error) (d caveatCounts, err error) {
 	err = look(d.note(until(ctx, r.records())))
 	return d, cmp.Or(d.failure, err)
 }
@@ -238,7 +238,7 @@ func (rs Runs) Summarize(ctx context.Context, dir string) (Summary, error) {
 }
 
 // summarize returns the summary of the run, traced or not.
-func (r *Run) summarize(ctx context.Context, traced bool) (Summary, error) {
+func (r *Reader) summarize(ctx context.Context, traced bool) (Summary, error) {
 	var section results.Section
 	var trace *results.Trace
 	d, err := r.pass(ctx, func(records iter.Seq[results.Record]) (err error) {

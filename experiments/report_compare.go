@@ -86,12 +86,12 @@ func complete(dir string) (*results.Manifest, error) {
 }
 
 // compareRecords compares the records of two runs.
-func compareRecords(ctx context.Context, a, b *Run) (*results.Comparison, error) {
+func compareRecords(ctx context.Context, a, b *Reader) (*results.Comparison, error) {
 	changed, err := changedInstances(a, b)
 	if err != nil {
 		return nil, err
 	}
-	side := func(r *Run) results.ComparedRun {
+	side := func(r *Reader) results.ComparedRun {
 		m := r.Manifest
 		records := described(until(ctx, r.records()))
 		return results.ComparedRun{Name: r.dirs[0], Versions: m.Depends(), Values: m.Values, Records: records}
@@ -106,7 +106,7 @@ func compareRecords(ctx context.Context, a, b *Run) (*results.Comparison, error)
 }
 
 // noCommon says why two runs cannot be compared.
-func noCommon(a, b *Run, c *results.Comparison) error {
+func noCommon(a, b *Reader, c *results.Comparison) error {
 	if c.Reseeded.Count > 0 {
 		return fmt.Errorf("%s has seed %d and %s has %d: their groups have fewer than six trials, too few to compare",
 			a.dirs[0], a.Manifest.Seed, b.dirs[0], b.Manifest.Seed)
@@ -204,13 +204,13 @@ func described(records iter.Seq2[results.Record, error]) iter.Seq2[results.Recor
 
 // changedInstances returns the names of the instances that are stored with both runs but are not
 // the same puzzle.
-func changedInstances(a, b *Run) (map[string]bool, error) {
+func changedInstances(a, b *Reader) (map[string]bool, error) {
 	if err := errors.Join(a.loadInstances(), b.loadInstances()); err != nil {
 		return nil, err
 	}
 	changed := map[string]bool{}
-	for name, mine := range a.kept.slots {
-		if theirs := b.kept.slots[name]; theirs != nil && mine.stored.text != theirs.stored.text {
+	for name, mine := range a.kept.byName {
+		if theirs := b.kept.byName[name]; theirs != nil && mine.text != theirs.text {
 			changed[name] = true
 		}
 	}

@@ -142,7 +142,7 @@ func TestFinished(t *testing.T) {
 	var m memory
 	calls := 0
 	r := runner{experiment: fake{5, index}, workers: 1, store: m.store, finished: func() { calls++ }}
-	require.NoError(t, r.run(t.Context(), r.experiment.Plan(Params{})))
+	require.NoError(t, r.run(t.Context(), slices.Collect(r.experiment.Plan(Params{}))))
 	require.Equal(t, 5, calls)
 	require.Len(t, m.records, 5)
 
@@ -159,7 +159,7 @@ func TestFinished(t *testing.T) {
 		causes <- context.Cause(ctx)
 		return nil, ctx.Err()
 	}}}
-	require.ErrorIs(t, r.run(t.Context(), r.experiment.Plan(Params{})), broken)
+	require.ErrorIs(t, r.run(t.Context(), slices.Collect(r.experiment.Plan(Params{}))), broken)
 	require.ErrorIs(t, <-causes, broken)
 	stop := errors.New("stop")
 	ctx, cancel := context.WithCancelCause(t.Context())
@@ -186,11 +186,12 @@ func TestMeasureForecastDetails(t *testing.T) {
 	stop()
 	_, err = MeasureForecast(stopped, measure(nil), Params{}, Shard{}, time.Minute)
 	require.ErrorIs(t, err, context.Canceled)
-	none, err := MeasureForecast(t.Context(), fake{0, nil}, Params{}, Shard{}, time.Minute)
+	none, err := (&Plan{}).Forecast(t.Context(), Shard{}, time.Minute)
 	require.NoError(t, err)
 	require.Equal(t, Forecast{}, none)
 
-	some, f := spreadOver(t.Context(), fake{2500, nil}, Params{Seed: 3}, Shard{})
+	trials := planOf(t, fake{2500, nil}, Params{}).Trials
+	some := pilot(trials, 3)
 	require.Len(t, some, 500)
 	seen := map[int]bool{}
 	ordered := true
@@ -213,13 +214,8 @@ func TestMeasureForecastDetails(t *testing.T) {
 	for place := range 5 {
 		require.Greater(t, places[place], 60, "place %d of all parts", place)
 	}
-	again, _ := spreadOver(t.Context(), fake{2500, nil}, Params{Seed: 3}, Shard{})
-	require.Equal(t, keysOf(some), keysOf(again))
-	few, _ := spreadOver(stopped, fake{1000, nil}, Params{}, Shard{})
-	require.Len(t, few, 1)
-	few, f = spreadOver(t.Context(), fake{7, nil}, Params{}, Shard{2, 3})
-	require.Equal(t, 2, f.Trials)
-	require.ElementsMatch(t, []string{"1", "4"}, keysOf(few))
+	require.Equal(t, keysOf(some), keysOf(pilot(trials, 3)))
+	require.ElementsMatch(t, []string{"1", "4"}, keysOf(pilot(Shard{2, 3}.Of(trials[:7]), 0)))
 
 	// A trial that takes longer than the budget counts, by what it took when it was ended.
 	long, err := MeasureForecast(t.Context(), fake{2, func(ctx context.Context, x Trial) ([]results.Metric, error) {
@@ -232,7 +228,7 @@ func TestMeasureForecastDetails(t *testing.T) {
 	require.Equal(t, 2, long.Measured)
 	require.GreaterOrEqual(t, long.Time, 300*time.Millisecond)
 
-	forecast := Forecast{Trials: 10, Measured: 4}.extrapolate(fake{}, Params{}, Shard{}, 2*time.Second)
+	forecast := Forecast{Trials: 10, Measured: 4}.extrapolate(&Plan{}, Shard{}, 2*time.Second)
 	require.Equal(t, Forecast{Trials: 10, Measured: 4, Time: 5 * time.Second, Memory: 10 * trialMemory}, forecast)
 }
 
@@ -250,13 +246,12 @@ func TestForecastOfMemory(t *testing.T) {
 
 // TestPilotSharesInstances: what a run stores is made once for all trials of an instance, before they are measured.
 func TestPilotSharesInstances(t *testing.T) {
-	some, _ := spreadOver(t.Context(), dugTwice{}, Params{Seed: 1}, Shard{})
-	require.Len(t, some, 6)
-	for _, trial := range some {
-		stored := trial.Population.NeedsSolver()
-		require.Equal(t, map[bool]int{true: 3, false: 1}[stored], *trial.trials, trial.Key)
-		require.Equal(t, stored, trial.make(t.Context()) > 0)
-		require.Equal(t, stored, trial.given != nil)
+	plan := planOf(t, dugTwice{}, Params{Seed: 1})
+	f, err := plan.Forecast(t.Context(), Shard{}, time.Minute)
+	require.NoError(t, err)
+	require.Equal(t, []int{6, 6}, []int{f.Trials, f.Measured})
+	for _, trial := range plan.Trials {
+		require.Equal(t, trial.Population.NeedsSolver(), trial.stored != nil, trial.Key)
 	}
 }
 
@@ -268,13 +263,24 @@ func (dugTwice) Plan(p Params) iter.Seq[Trial] {
 	if err != nil {
 		panic(err)
 	}
+	dug := p.Instance(k[0], 0)
 	return slices.Values([]Trial{
-		p.Instance(k[0], 0).Trial("a", nil), p.Instance(k[0], 0).Trial("b", nil), p.Instance(k[0], 0).Trial("c", nil),
+		dug.Trial("a", nil), dug.Trial("b", nil), dug.Trial("c", nil),
 		p.Instance(k[1], 0).Trial("a", nil), p.Instance(k[1], 1).Trial("a", nil), p.Instance(k[1], 2).Trial("a", nil),
 	})
 }
 
-func keysOf(trials []pilot) (keys []string) {
+// Measure measures nothing.
+func (dugTwice) Measure(context.Context, Trial) ([]results.Metric, error) { return nil, nil }
+
+// planOf returns the plan of an experiment.
+func planOf(t *testing.T, e Experiment, p Params) *Plan {
+	plan, err := NewPlan(t.Context(), e, p)
+	require.NoError(t, err)
+	return plan
+}
+
+func keysOf(trials []Trial) (keys []string) {
 	for _, t := range trials {
 		keys = append(keys, t.Key)
 	}

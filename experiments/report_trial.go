@@ -36,24 +36,22 @@ func (rs Runs) Puzzle(ctx context.Context, dir, key string) (results.Record, *gr
 }
 
 // puzzleOf returns the puzzle of the trial of a record.
-func (r *Run) puzzleOf(ctx context.Context, catalog solver.Catalog, record results.Record) (*grid.Puzzle, error) {
+func (r *Reader) puzzleOf(ctx context.Context, catalog solver.Catalog, record results.Record) (*grid.Puzzle, error) {
 	k := PopulationOf(record.Config)
-	t := Trial{
-		Key: record.Key, Seed: record.Seed, Population: k, Config: record.Config, Catalog: catalog,
-		instance: instanceOf(r.Manifest.Seed, k, record),
-	}
+	x := &Instance{Name: instanceOf(r.Manifest.Seed, k, record), Seed: record.Seed, Population: k, Catalog: &catalog}
 	switch {
-	case k.Holes == "" || t.instance == "":
+	case k.Holes == "" || x.Name == "":
 		return nil, errors.New("the trial has no puzzle that its record describes")
-	case !k.IsGiven() && !k.NeedsSolver():
-		return made(ctx, t)
+	case !x.isStored():
+		return x.Puzzle(ctx)
 	}
 	if err := r.loadInstances(); err != nil {
 		return nil, err
 	}
-	return r.kept.puzzle(t.instance, func() (*grid.Puzzle, error) {
-		return nil, fmt.Errorf("the run does not have the puzzle %s: it was made before puzzles were kept", t.instance)
-	})
+	if kept := r.kept.byName[x.Name]; kept != nil {
+		return r.kept.puzzle(kept)
+	}
+	return nil, fmt.Errorf("the run does not have the puzzle %s: it was made before puzzles were kept", x.Name)
 }
 
 // instanceOf returns the name of the instance of a trial: the part of its key from which its seed

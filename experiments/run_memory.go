@@ -21,19 +21,10 @@ type Memory struct {
 	// a trial; 0 means no limit.
 	Workers int
 	Timeout time.Duration
+	// Started, unless nil, is called with the number of trials before the first.
+	Started func(trials int)
 	// Finished, unless nil, is called after each trial; several workers call it at once.
 	Finished func()
-}
-
-// Trials returns the number of trials, or of some of them if ctx ends before they are counted.
-func (m Memory) Trials(ctx context.Context) (n int) {
-	for range m.Experiment.Plan(m.Params.checked()) {
-		if ctx.Err() != nil {
-			break
-		}
-		n++
-	}
-	return n
 }
 
 // Records measures the trials and yields their records in the order of the plan. All records of an
@@ -46,25 +37,21 @@ func (m Memory) Records(ctx context.Context) iter.Seq2[results.Record, error] {
 			yield(results.Record{}, err)
 			return
 		}
+		var trials []Trial
+		for t := range m.Experiment.Plan(p) {
+			if ctx.Err() != nil {
+				break
+			}
+			trials = append(trials, t)
+		}
+		if m.Started != nil {
+			m.Started(len(trials))
+		}
 		inner, stop := context.WithCancel(ctx)
 		defer stop()
-		done, ended := m.measure(inner, p)
+		done, ended := m.measure(inner, trials)
 		waiting, whole := map[string]*results.Record{}, []results.Record(nil)
-		pass := func() bool {
-			for _, r := range whole {
-				if !yield(r, nil) {
-					return false
-				}
-			}
-			whole = whole[:0]
-			return true
-		}
-		last := ""
-		for t := range m.Experiment.Plan(p) {
-			if t.instance != last && !pass() {
-				return
-			}
-			last = t.instance
+		for i, t := range trials {
 			for waiting[t.Key] == nil {
 				r, more := <-done
 				if !more {
@@ -75,20 +62,26 @@ func (m Memory) Records(ctx context.Context) iter.Seq2[results.Record, error] {
 			}
 			whole = append(whole, *waiting[t.Key])
 			delete(waiting, t.Key)
+			if i+1 < len(trials) && trials[i+1].Instance.Name == t.Instance.Name {
+				continue
+			}
+			for _, r := range whole {
+				if !yield(r, nil) {
+					return
+				}
+			}
+			whole = nil
 		}
-		pass()
 	}
 }
 
 // measure starts to measure the trials. The first channel gets their records in any order and is closed
 // at the end; then the second one has the error.
-func (m Memory) measure(ctx context.Context, p Params) (<-chan *results.Record, <-chan error) {
-	workers := max(m.Workers, 1)
-	if e, ok := m.Experiment.(Exclusive); ok && e.Exclusive() {
-		workers = 1
-	}
+func (m Memory) measure(ctx context.Context, trials []Trial) (<-chan *results.Record, <-chan error) {
 	done, ended := make(chan *results.Record, waitingTrials), make(chan error, 1)
-	store := func(x *results.Record) error {
+	r := newRunner(m.Experiment, m.Workers, m.Timeout)
+	r.finished = m.Finished
+	r.store = func(x *results.Record) error {
 		select {
 		case done <- x:
 			return nil
@@ -96,9 +89,8 @@ func (m Memory) measure(ctx context.Context, p Params) (<-chan *results.Record, 
 			return context.Cause(ctx)
 		}
 	}
-	r := runner{experiment: m.Experiment, workers: workers, timeout: m.Timeout, store: store, finished: m.Finished}
 	go func() {
-		ended <- r.run(ctx, m.Experiment.Plan(p))
+		ended <- r.run(ctx, trials)
 		close(done)
 	}()
 	return done, ended

@@ -24,15 +24,15 @@ import (
 // order of the plan, and its manifest into the directory out. Records that are missing, disagree or
 // are of another run are errors; then nothing is written.
 func (rs Runs) Merge(ctx context.Context, dirs []string, out string) (*results.Manifest, error) {
-	r := &Run{disk: rs.Disk, dirs: dirs}
-	if err := r.openParts(ctx, rs.Catalog); err != nil {
+	r, err := rs.openParts(ctx, dirs)
+	if err != nil {
 		return nil, err
 	}
 	return r.Manifest, r.Merge(ctx, out)
 }
 
 // Merge merges the run into the directory out, from which it is read from then on: see [Runs.Merge].
-func (r *Run) Merge(ctx context.Context, out string) error {
+func (r *Reader) Merge(ctx context.Context, out string) error {
 	shards, err := r.checkTarget(out)
 	if err != nil {
 		return err
@@ -50,7 +50,7 @@ func (r *Run) Merge(ctx context.Context, out string) error {
 
 // checkTarget returns an error if the directory out has another run, and else the number of shards
 // into which the manifest there divides it.
-func (r *Run) checkTarget(out string) (shards int, err error) {
+func (r *Reader) checkTarget(out string) (shards int, err error) {
 	name := filepath.Join(out, manifestFile)
 	there, err := results.ReadManifest(name)
 	switch {
@@ -68,7 +68,7 @@ func (r *Run) checkTarget(out string) (shards int, err error) {
 }
 
 // write writes the merged run, which is divided into shards.
-func (r *Run) write(ctx context.Context, out string, shards int) error {
+func (r *Reader) write(ctx context.Context, out string, shards int) error {
 	if err := checkRules(r.parts); err != nil {
 		return err
 	}
@@ -79,7 +79,8 @@ func (r *Run) write(ctx context.Context, out string, shards int) error {
 	defer records.Discard()
 	whole := *r.Manifest
 	whole.Shard, whole.Shards, whole.Files = "", shards, nil
-	if whole.Values, err = r.recorded().Copy(ctx, records, r.plan()); err != nil {
+	files, plan := r.recorded()
+	if whole.Values, err = files.Copy(ctx, records, plan); err != nil {
 		return r.explainMissing(err)
 	}
 	if err := checkFinished(r.parts); err != nil {
@@ -102,14 +103,14 @@ func (r *Run) write(ctx context.Context, out string, shards int) error {
 			return err
 		}
 	}
-	r.dirs, r.name, r.parts, r.own, *r.Manifest = []string{out}, name, nil, part{}, whole
+	r.dirs, r.name, r.parts, *r.Manifest = []string{out}, name, nil, whole
 	return nil
 }
 
 // writeFiles writes the instances of the merged run, gives both files their names, and returns their
 // entries.
-func (r *Run) writeFiles(out string, records *disk.AtomicFile) ([]results.DataFile, error) {
-	kept := r.kept.inPlan(r.trials())
+func (r *Reader) writeFiles(out string, records *disk.AtomicFile) ([]results.DataFile, error) {
+	kept := storedOf(r.trials)
 	if kept == nil {
 		err := r.disk.Commit(records)
 		return []results.DataFile{results.DataFileOf(results.RecordsFile, records.Checksum())}, err
@@ -129,7 +130,7 @@ func (r *Run) writeFiles(out string, records *disk.AtomicFile) ([]results.DataFi
 }
 
 // explainMissing adds to the error of an incomplete run what exists and what to do.
-func (r *Run) explainMissing(err error) error {
+func (r *Reader) explainMissing(err error) error {
 	var missing *results.MissingError
 	if !errors.As(err, &missing) {
 		return err
@@ -145,12 +146,4 @@ func (r *Run) explainMissing(err error) error {
 	}
 	return fmt.Errorf("shards %s: %w: finish them with resume, and name the directories of all",
 		strings.Join(shards, ", "), err)
-}
-
-// Finish merges and reports a whole run whose trials are all done and which is closed.
-func (r *Run) Finish(ctx context.Context) (results.Section, error) {
-	if err := r.Merge(ctx, r.dirs[0]); err != nil {
-		return results.Section{}, err
-	}
-	return r.Report(ctx)
 }

@@ -27,7 +27,7 @@ import (
 var small = experiments.Params{Seed: 7, Scale: 1.5}.With("population", "3")
 
 // create makes a run of the experiment dice.
-func create(t *testing.T, dir string, p experiments.Params, s experiments.Setup) *experiments.Run {
+func create(t *testing.T, dir string, p experiments.Params, s experiments.Setup) *experiments.Writer {
 	r, err := experiments.Runs{}.Create(t.Context(), dir, dice{}, p, s)
 	require.NoError(t, err)
 	return r
@@ -154,7 +154,7 @@ func TestAttempts(t *testing.T) {
 	r := create(t, dir, small, experiments.Setup{Shards: 2})
 	require.NoError(t, r.Close())
 	require.NoFileExists(t, filepath.Join(dir, results.RecordsFile))
-	attempt := func(index int, name string) *experiments.Run {
+	attempt := func(index int, name string) *experiments.Writer {
 		r, err := rs.Reopen(t.Context(), dir, experiments.Shard{Index: index, Count: 2}, name)
 		require.NoError(t, err)
 		return r
@@ -168,7 +168,7 @@ func TestAttempts(t *testing.T) {
 	require.NoError(t, first.Close())
 	again := attempt(1, "7-1")
 	require.Equal(t, 1, again.Done)
-	for _, r := range []*experiments.Run{twin, again} {
+	for _, r := range []*experiments.Writer{twin, again} {
 		require.NoError(t, r.Measure(t.Context(), 2, nil))
 		require.NoError(t, r.Close())
 	}

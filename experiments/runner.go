@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"runtime"
 	"runtime/debug"
 	"sync"
@@ -40,14 +39,22 @@ type runner struct {
 	finished func()
 }
 
+// newRunner returns a runner for an experiment, with one worker for an [Exclusive].
+func newRunner(e Experiment, workers int, timeout time.Duration) *runner {
+	if alone, ok := e.(Exclusive); ok && alone.Exclusive() {
+		workers = 1
+	}
+	return &runner{experiment: e, workers: max(workers, 1), timeout: timeout}
+}
+
 // run measures the trials. The error is the first of any worker; else it says that ctx ended before
 // the last trial.
-func (r *runner) run(ctx context.Context, trials iter.Seq[Trial]) error {
+func (r *runner) run(ctx context.Context, trials []Trial) error {
 	inner, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	waiting := make(chan Trial, waitingTrials)
 	var workers sync.WaitGroup
-	for range r.workers {
+	for range min(r.workers, len(trials)) {
 		workers.Go(func() {
 			for t := range waiting {
 				if err := r.do(inner, t); err != nil {
@@ -63,9 +70,9 @@ func (r *runner) run(ctx context.Context, trials iter.Seq[Trial]) error {
 }
 
 // feed sends the trials until ctx ends, and closes the channel.
-func feed(ctx context.Context, waiting chan<- Trial, trials iter.Seq[Trial]) {
+func feed(ctx context.Context, waiting chan<- Trial, trials []Trial) {
 	defer close(waiting)
-	for t := range trials {
+	for _, t := range trials {
 		select {
 		case waiting <- t:
 		case <-ctx.Done():
@@ -113,13 +120,13 @@ func (r *runner) measure(ctx context.Context, t Trial) (*results.Record, error) 
 	case ctx.Err() != nil: // whatever the trial has measured so far
 		return nil, context.Cause(ctx)
 	case heuristics.Blame(err, "") != nil:
-		return nil, heuristics.Blame(err, cmp.Or(t.instance, t.Key))
+		return nil, heuristics.Blame(err, cmp.Or(t.Instance.Name, t.Key))
 	case errors.As(err, &warnings):
 	case over && (err == nil || errors.Is(err, context.DeadlineExceeded)):
 	case err != nil:
 		return nil, fmt.Errorf("trial %q, seed %d: %w", t.Key, t.Seed, err)
 	}
-	record := blank(t)
+	record := t.record()
 	record.Warnings = warnings
 	record.Metrics = append(metrics, results.Metric{Name: results.Elapsed, Unit: "s", Value: elapsed.Seconds()})
 	if over {

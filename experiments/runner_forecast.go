@@ -44,109 +44,68 @@ const (
 	trialMemory = 400
 )
 
-// MeasureForecast runs trials of the plan of e, which has at most MaxTrials, for about the time of
-// the budget. If none of them ends in that time, the forecast is the experiment's own, see
-// [Estimator], or its time is 0 if there is none.
-func MeasureForecast(ctx context.Context, e Experiment, p Params, s Shard, budget time.Duration) (Forecast, error) {
-	p.Catalog = p.Catalog.OrDefault()
-	some, f := spreadOver(ctx, e, p, s)
-	switch {
-	case ctx.Err() != nil:
-		return f, context.Cause(ctx)
-	case f.Trials > MaxTrials:
-		return f, tooMany(MaxTrials)
+// Forecast runs trials of the plan, or of a shard of it, for about the time of the budget. If none of them ends in that
+// time, the forecast is the experiment's own, see [Estimator], or its time is 0 if there is none.
+func (pl *Plan) Forecast(ctx context.Context, s Shard, budget time.Duration) (Forecast, error) {
+	trials, shares := s.Of(pl.Trials), map[*Instance]int{}
+	for _, t := range trials {
+		shares[t.Instance]++
 	}
 	limited, cancel := context.WithTimeout(ctx, patience*budget)
 	defer cancel()
-	total, largest, r := time.Duration(0), time.Duration(0), runner{experiment: e}
-	for _, t := range some {
+	f, r := Forecast{Trials: len(trials)}, newRunner(pl.Experiment, 1, 0)
+	total, largest := time.Duration(0), time.Duration(0)
+	for _, t := range pilot(trials, pl.Params.Seed) {
 		if total >= budget || limited.Err() != nil {
 			break
 		}
-		making := t.make(limited)
 		begin := time.Now()
-		_, err := r.measure(limited, t.Trial)
+		if t.isStored() {
+			_, _ = t.Puzzle(limited) // without one, the measurement says why
+		}
+		made := time.Since(begin)
+		_, err := r.measure(limited, t)
 		switch {
 		case ctx.Err() != nil:
 			return f, context.Cause(ctx)
 		case limited.Err() != nil && f.Measured == 0:
-			return f.extrapolate(e, p, s, total), nil
+			return f.extrapolate(pl, s, total), nil
 		case limited.Err() != nil: // it takes that long at least
 		case err != nil:
 			return f, err
 		}
 		f.Measured++
-		cost := time.Since(begin) + making/time.Duration(*t.trials)
+		cost := time.Since(begin) - made + made/time.Duration(shares[t.Instance])
 		total, largest = total+cost, max(largest, cost)
 		f.Largest = float64(largest) / float64(max(total, 1))
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
 		f.Memory = max(f.Memory, m.HeapInuse+m.StackInuse)
 	}
-	return f.extrapolate(e, p, s, total), nil
+	return f.extrapolate(pl, s, total), context.Cause(ctx)
 }
 
-// pilot is a trial of a pilot, with the number of trials of its instance in the plan.
-type pilot struct {
-	Trial
-	trials *int
-}
-
-// make makes the puzzle if a run would store it, and returns how long that takes.
-func (t *pilot) make(ctx context.Context) time.Duration {
-	if t.given != nil || !t.Population.NeedsSolver() {
-		return 0
+// pilot returns a random trial of each part of a plan, spread.
+func pilot(trials []Trial, seed uint64) []Trial {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	var some []Trial
+	for part := range slices.Chunk(trials, max((len(trials)+forecastTrials-1)/forecastTrials, 1)) {
+		some = append(some, part[rng.IntN(len(part))])
 	}
-	begin := time.Now()
-	t.given, _ = t.Puzzle(ctx) // without one, the measurement says why
-	return time.Since(begin)
-}
-
-// spreadOver returns trials of a plan such that the first few are spread evenly, and the number of all.
-func spreadOver(ctx context.Context, e Experiment, p Params, s Shard) ([]pilot, Forecast) {
-	var f Forecast
-	for range s.Of(e.Plan(p)) {
-		if f.Trials++; f.Trials > MaxTrials || ctx.Err() != nil {
-			break // no run has more
-		}
-	}
-	rng := rand.New(rand.NewPCG(p.Seed, 0))
-	step := max((f.Trials+forecastTrials-1)/forecastTrials, 1) // the length of a part
-	i, chosen := 0, rng.IntN(step)
-	var some []pilot
-	instance, trials := "", new(int)
-	for t := range s.Of(e.Plan(p)) {
-		if t.instance != instance {
-			instance, trials = t.instance, new(int)
-		}
-		*trials++
-		if i == chosen {
-			some = append(some, pilot{t, trials})
-		}
-		if i++; i == step {
-			i, chosen = 0, rng.IntN(step)
-		}
-		if ctx.Err() != nil {
-			break
-		}
-	}
-	return spread(some, rng), f
+	return spread(some, rng)
 }
 
 // spread returns the trials of a pilot in an order of which every beginning is spread evenly over their
 // populations and variants, from a random one on.
-func spread(some []pilot, rng *rand.Rand) []pilot {
-	if len(some) == 0 {
-		return nil
-	}
-	slices.SortStableFunc(some, func(a, b pilot) int {
+func spread(some []Trial, rng *rand.Rand) []Trial {
+	slices.SortStableFunc(some, func(a, b Trial) int {
 		return cmp.Or(
 			cmp.Compare(a.Population.Cells(), b.Population.Cells()),
 			cmp.Compare(a.Population.String(), b.Population.String()),
-			cmp.Compare(strings.TrimPrefix(a.Key, a.instance), strings.TrimPrefix(b.Key, b.instance)))
+			cmp.Compare(strings.TrimPrefix(a.Key, a.Instance.Name), strings.TrimPrefix(b.Key, b.Instance.Name)))
 	})
-	first, width := rng.IntN(len(some)), bits.Len(uint(len(some)-1))
-	order := make([]pilot, 0, len(some))
+	order := make([]Trial, 0, len(some))
+	first, width := rng.IntN(max(len(some), 1)), bits.Len(uint(max(len(some)-1, 0)))
 	for i := range uint64(1) << width {
 		if at := int(bits.Reverse64(i) >> (64 - width)); at < len(some) {
 			order = append(order, some[(first+at)%len(some)])
@@ -156,14 +115,14 @@ func spread(some []pilot, rng *rand.Rand) []pilot {
 }
 
 // extrapolate returns the forecast that follows from the time of the measured trials.
-func (f Forecast) extrapolate(e Experiment, p Params, s Shard, total time.Duration) Forecast {
+func (f Forecast) extrapolate(pl *Plan, s Shard, total time.Duration) Forecast {
 	f.Memory += uint64(f.Trials) * trialMemory
 	if f.Measured > 0 {
 		f.Time = time.Duration(float64(total) / float64(f.Measured) * float64(f.Trials))
 		return f
 	}
-	if estimator, ok := e.(Estimator); ok {
-		f.Time = estimator.Estimate(p) / time.Duration(max(s.Count, 1))
+	if estimator, ok := pl.Experiment.(Estimator); ok {
+		f.Time = estimator.Estimate(pl.Params) / time.Duration(max(s.Count, 1))
 	}
 	return f
 }

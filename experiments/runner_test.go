@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -67,7 +68,7 @@ func (m *memory) store(r *results.Record) error {
 func runFake(ctx context.Context, f fake, workers int, timeout time.Duration) (map[string]results.Record, error) {
 	var m memory
 	r := runner{experiment: f, workers: workers, timeout: timeout, store: m.store}
-	err := r.run(ctx, f.Plan(Params{Seed: 3}))
+	err := r.run(ctx, slices.Collect(f.Plan(Params{Seed: 3})))
 	return m.records, err
 }
 
@@ -180,7 +181,7 @@ func TestRunnerStopsWhenTheStoreDoes(t *testing.T) {
 		}
 		return nil
 	}}
-	require.ErrorIs(t, r.run(t.Context(), r.experiment.Plan(Params{})), full)
+	require.ErrorIs(t, r.run(t.Context(), slices.Collect(r.experiment.Plan(Params{}))), full)
 	require.Less(t, int(stored.Load()), 15)
 }
 
@@ -213,7 +214,7 @@ func BenchmarkOverhead(b *testing.B) {
 	f := fake{b.N, index}
 	r := runner{experiment: f, workers: 1, timeout: time.Minute, store: s.Append}
 	b.ResetTimer()
-	require.NoError(b, r.run(b.Context(), f.Plan(Params{})))
+	require.NoError(b, r.run(b.Context(), slices.Collect(f.Plan(Params{}))))
 	b.StopTimer()
 	require.NoError(b, s.Close())
 }
@@ -251,7 +252,7 @@ func BenchmarkTrials(b *testing.B) {
 					}}
 					r := runner{experiment: f, workers: workers, timeout: time.Minute, store: s.Append}
 					b.ResetTimer()
-					require.NoError(b, r.run(b.Context(), f.Plan(Params{})))
+					require.NoError(b, r.run(b.Context(), slices.Collect(f.Plan(Params{}))))
 					b.StopTimer()
 					require.NoError(b, s.Close())
 				})

@@ -2,14 +2,11 @@ package experiments
 
 import (
 	"cmp"
-	"fmt"
-	"iter"
 	"math"
 	"slices"
 	"time"
 
 	"basisk/experiments/option"
-	"basisk/grid"
 	"basisk/solver/maker"
 )
 
@@ -36,75 +33,6 @@ func Sampled(count int, each time.Duration, text string) []Sample {
 		list[i] = Sample{Population: k, Count: count, Each: each}
 	}
 	return list
-}
-
-// Instance is a puzzle of a plan; it is made when a trial requests it.
-type Instance struct {
-	// Name is the part of keys that all trials of the instance share.
-	Name       string
-	Population maker.Population
-	// Index counts the instances of a population from 0.
-	Index int
-
-	params Params
-	puzzle *grid.Puzzle // nil unless it was given
-}
-
-// Instance returns the i-th instance of a population, from 0.
-func (p Params) Instance(k maker.Population, i int) Instance {
-	return Instance{Name: fmt.Sprintf("%s/%d", k, i), Population: k, Index: i, params: p}
-}
-
-// Trial returns the trial of one variant of the instance: see [Params.Trial]. The configuration
-// states the population besides more.
-func (x Instance) Trial(variant string, more Config) Trial {
-	t := x.params.Trial(x.Name, variant, more)
-	t.Seed, t.Population, t.given = DeriveSeed(x.params.Seed, seedName(x.Name, x.Population)), x.Population, x.puzzle
-	t.Config[configPopulation] = x.Population.String()
-	return t
-}
-
-// Instances yields the given puzzles, or puzzles of the samples, changed by the options. Samples of
-// different sizes are mixed in proportion.
-func (p Params) Instances(own []Sample) iter.Seq[Instance] {
-	if p.Puzzles != nil {
-		return p.givenInstances()
-	}
-	p.Catalog = p.Catalog.OrDefault()
-	samples := p.Select(own)
-	return func(yield func(Instance) bool) {
-		most := 0
-		for _, s := range samples {
-			most = max(most, s.Count)
-		}
-		for i := range most {
-			for _, s := range samples {
-				j := int(int64(i) * int64(s.Count) / int64(most))
-				due := int64(i+1)*int64(s.Count)/int64(most) > int64(j)
-				if due && !yield(p.Instance(s.Population, j)) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// givenInstances yields the given puzzles: if a number of puzzles was chosen, the first of each
-// shape.
-func (p Params) givenInstances() iter.Seq[Instance] {
-	return func(yield func(Instance) bool) {
-		seen, most := map[maker.Population]int{}, p.puzzles()
-		for _, g := range p.Puzzles {
-			k := maker.PopulationOn(g.Puzzle.Shape)
-			k.Holes = maker.GivenAs(g.Puzzle.Population)
-			if seen[k]++; most != 0 && seen[k] > most {
-				continue
-			}
-			if !yield(Instance{Name: g.Name, Population: k, Index: seen[k] - 1, params: p, puzzle: g.Puzzle}) {
-				return
-			}
-		}
-	}
 }
 
 // Select returns samples changed by the options, with their sizes at the scale of p. What a chosen

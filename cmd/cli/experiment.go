@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -27,6 +26,7 @@ type planOptions struct {
 	params  experiments.Params
 	shard   experiments.Shard
 	entry   experiments.Entry
+	plan    *experiments.Plan
 	files   []results.DataFile // with the puzzles for it
 }
 
@@ -91,9 +91,12 @@ func planOf(ctx context.Context, x *request) (planOptions, error) {
 		return o, err
 	}
 	if names := x.values.Texts(experiments.OptionData); names != nil {
-		err = o.readData(ctx, names, x.reading)
+		if err := o.readData(ctx, names, x.reading); err != nil {
+			return o, err
+		}
 	}
-	return o, cmp.Or(err, o.check())
+	o.plan, err = experiments.NewPlan(ctx, o.entry.Experiment, o.params)
+	return o, o.advise(err)
 }
 
 // readData reads the puzzles of named files. It returns an error if a file cannot be opened, or if there is no puzzle.
@@ -124,10 +127,8 @@ func (o *planOptions) readData(ctx context.Context, names []string, reading form
 	return nil
 }
 
-// check returns an error if the experiment does not support an option that was set, and lists the
-// experiments that do.
-func (o *planOptions) check() error {
-	err := o.params.Check(o.entry.Experiment)
+// advise adds to the error for an option that the experiment does not take the experiments that do.
+func (o *planOptions) advise(err error) error {
 	var refused *experiments.RefusedError
 	if !errors.As(err, &refused) {
 		return err

@@ -60,7 +60,7 @@ func planExperiment(ctx context.Context, x *request) error {
 	if x.Quiet && !x.JSON {
 		budget = 0
 	}
-	f, err := experiments.MeasureForecast(ctx, o.entry.Experiment, o.params, o.shard, budget)
+	f, err := o.plan.Forecast(ctx, o.shard, budget)
 	if ctx.Err() != nil {
 		return output.Interrupted
 	}
@@ -82,7 +82,7 @@ func planExperiment(ctx context.Context, x *request) error {
 }
 
 func (o *planOptions) print(ctx context.Context, out *output.Results, json bool) {
-	for t := range o.shard.Of(o.entry.Plan(o.params)) {
+	for _, t := range o.shard.Of(o.plan.Trials) {
 		if json {
 			out.JSON(plannedTrial{o.entry.Name(), t.Key, t.Seed, t.Config})
 		} else {

@@ -72,13 +72,15 @@ func runOrRepeat(ctx context.Context, x *request) error {
 func runExperiment(ctx context.Context, x *request) error {
 	o, err := planOf(ctx, x)
 	switch {
+	case ctx.Err() != nil:
+		return output.Interrupted
 	case err != nil:
 		return err
 	case x.File == "" && o.shard.Count > 0:
 		return errors.New("-o DIR is missing: expected a directory for the shard")
 	}
 	dir := cmp.Or(x.File, experiments.FreeFolder(runsFolder, o.entry.Name(), time.Now()))
-	r, err := experiments.Runs{}.Create(ctx, dir, o.entry.Experiment, o.params, experiments.Setup{
+	r, err := experiments.Runs{}.Write(ctx, dir, o.plan, experiments.Setup{
 		Shard: o.shard, Timeout: on[time.Duration](x, "timeout"), Data: o.files,
 	})
 	switch {
@@ -138,7 +140,7 @@ func resumeExperiment(ctx context.Context, x *request) error {
 	for _, change := range r.Changed {
 		talk.Errorf("%s", change)
 	}
-	if r.Repaired() {
+	if r.Torn {
 		talk.Infof("%s: the last record was cut off; its trial is run again", dir)
 	}
 	talk.Infof("%s: %d of %d trials are done", dir, r.Done, r.Total)
@@ -153,7 +155,7 @@ func newConsole(quiet bool) *output.Console {
 }
 
 // workOff runs the remaining trials of a run and, unless it is a shard, merges and reports.
-func workOff(ctx context.Context, talk *output.Console, dir string, r *experiments.Run, x *request) error {
+func workOff(ctx context.Context, talk *output.Console, dir string, r *experiments.Writer, x *request) error {
 	done, err := measure(ctx, talk, r, x.workers)
 	advice := fmt.Sprintf("go on with: %s experiment resume %s%s", program(), shell.Path(dir), shardFlag(r))
 	switch {
@@ -181,7 +183,7 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 }
 
 // measure runs the remaining trials of a run, closes it, and returns the number of its records.
-func measure(ctx context.Context, talk *output.Console, r *experiments.Run, workers int) (done int, err error) {
+func measure(ctx context.Context, talk *output.Console, r *experiments.Writer, workers int) (done int, err error) {
 	talk.Watch("trials", 0, func() float64 { return 1 })
 	talk.Progress.Started(r.Total - r.Done)
 	err = r.Measure(ctx, workers, talk.Progress.Finished)
@@ -191,7 +193,7 @@ func measure(ctx context.Context, talk *output.Console, r *experiments.Run, work
 }
 
 // shardFlag returns the flag that names the shard of a run, or "" for a whole run.
-func shardFlag(r *experiments.Run) string {
+func shardFlag(r *experiments.Writer) string {
 	if r.Whole() {
 		return ""
 	}

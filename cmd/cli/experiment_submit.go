@@ -145,7 +145,7 @@ func (d *draft) prepare(ctx context.Context, job *slurm.Job) error {
 	}
 	setup := experiments.Setup{Shards: d.shards, Timeout: on[time.Duration](d.request, "timeout"), Data: d.files}
 	setup.Before = func() error { return job.Prepare(self, program(), d.script) }
-	r, err := experiments.Runs{}.Create(ctx, d.dir, d.entry.Experiment, d.params, setup)
+	r, err := experiments.Runs{}.Write(ctx, d.dir, d.plan, setup)
 	if err != nil {
 		return err
 	}
@@ -155,12 +155,8 @@ func (d *draft) prepare(ctx context.Context, job *slurm.Job) error {
 // choose predicts the cost of the run within the time of a pilot, and chooses shards, time and
 // memory.
 func (d *draft) choose(ctx context.Context) error {
-	m, err := experiments.Describe(ctx, d.entry.Experiment, d.params, experiments.Setup{})
-	if err != nil {
-		return err
-	}
 	pilot := on[time.Duration](d.request, "pilot")
-	f, err := experiments.MeasureForecast(ctx, d.entry.Experiment, d.params, experiments.Shard{}, pilot)
+	f, err := d.plan.Forecast(ctx, experiments.Shard{}, pilot)
 	if err != nil {
 		return err
 	}
@@ -177,7 +173,7 @@ func (d *draft) choose(ctx context.Context) error {
 	if err := limits.Check(d.shards, f.Trials); err != nil {
 		return err
 	}
-	d.note("%s, seed %d, plan %.12s: %s", m.Experiment, m.Seed, m.Plan, forecastWords(f))
+	d.note("%s, seed %d, plan %.12s: %s", d.entry.Name(), d.params.Seed, d.plan.Hash, forecastWords(f))
 	expected := together / time.Duration(d.shards)
 	d.note("%s of up to %s, %s each of %s", ask.Plural(uint64(d.shards), "shard"),
 		ask.Plural(uint64((f.Trials+d.shards-1)/d.shards), "trial"), aboutTime(expected),

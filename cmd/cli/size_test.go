@@ -23,7 +23,7 @@ import (
 // bigRun is a submitted run that was never run: a few trials of each kind are measured, and all
 // others of that kind have their metrics.
 type bigRun struct {
-	*experiments.Run
+	*experiments.Writer
 	dir      string
 	entry    experiments.Entry
 	measured map[string][][]results.Metric
@@ -37,7 +37,7 @@ func newBigRun(t *testing.T, dir string, scale float64, shards int) *bigRun {
 	catalog := Default()
 	entry, err := catalog.Find("tuple-payoff")
 	require.NoError(t, err)
-	p := experiments.Params{Seed: 1, Scale: scale, Catalog: catalog.Catalog}.Cached()
+	p := experiments.Params{Seed: 1, Scale: scale, Catalog: catalog.Catalog}
 	job := slurm.New(nil, dir, "big-1", 0)
 	program := filepath.Join(t.TempDir(), "program")
 	require.NoError(t, os.WriteFile(program, []byte("none"), 0o600))

@@ -128,9 +128,8 @@ func (s *study) answer(ctx context.Context, keep string) (experiments.Answer, er
 			Experiment: s.entry.Experiment, Params: s.params, Workers: max(s.options.workers, 1), Timeout: s.timeout,
 		}
 		s.Watch("trials", 0, func() float64 { return 1 })
-		s.Progress.Started(memory.Trials(ctx))
 		defer s.Progress.Hide()
-		memory.Finished = s.Progress.Finished
+		memory.Started, memory.Finished = s.Progress.Started, s.Progress.Finished
 		records = memory.Records(ctx)
 	}
 	return experiments.AnswerOf(s.entry.Experiment, s.watched(records), s.key)

@@ -114,7 +114,7 @@ func made(t testing.TB, dir string, e experiments.Experiment, seed uint64, trial
 }
 
 // goOn runs a number of further trials of a run.
-func goOn(t testing.TB, r *experiments.Run, trials int) {
+func goOn(t testing.TB, r *experiments.Writer, trials int) {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()

@@ -69,7 +69,8 @@ func (q *query) study(ctx context.Context, t *reporter) (x listAnswer, err error
 	}
 	run := experiments.Memory{Experiment: e.Experiment, Workers: q.workers, Timeout: q.options.Timeout, Params: params}
 	var finished atomic.Int64
-	trials := float64(run.Trials(ctx))
+	trials := 0.0
+	run.Started = func(n int) { trials = float64(n) }
 	run.Finished = func() { t.progress(float64(finished.Add(1)) / trials) }
 	m := measured{done: map[string]bool{}, wrong: wrong}
 	a, err := experiments.AnswerOf(e.Experiment, m.follow(run.Records(ctx)), "shape")

@@ -97,7 +97,7 @@ func capSamples() []experiments.Sample {
 
 // capTrials returns the trials of an instance: each use with each cap, first the one without
 // tuples, with which the others are compared.
-func capTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+func capTrials(p experiments.Params, x *experiments.Instance) (list []experiments.Trial) {
 	shape, err := x.Population.Shape()
 	if err != nil {
 		return nil // there are no such puzzles

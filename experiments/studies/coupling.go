@@ -86,7 +86,7 @@ func couplingParts(sets []heuristics.RuleSet) []string {
 }
 
 // couplingTrials returns the trials: bit i of "set" is the i-th factor.
-func couplingTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+func couplingTrials(p experiments.Params, x *experiments.Instance) (list []experiments.Trial) {
 	sets := p.RuleSets(couplingRules)
 	parts, factors, first := couplingParts(sets), heuristics.SetsString(sets), heuristics.MustParse(noParts).String()
 	for ways := range 1 << len(parts) {

@@ -68,7 +68,7 @@ func freezingSamples() (list []experiments.Sample) {
 	return list
 }
 
-func freezingTrials(_ experiments.Params, x experiments.Instance) []experiments.Trial {
+func freezingTrials(_ experiments.Params, x *experiments.Instance) []experiments.Trial {
 	return []experiments.Trial{x.Trial("backbone", nil)}
 }
 

@@ -73,7 +73,7 @@ func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
 
 // setOf returns the name of the file of an instance, without its extension, or else of its
 // population.
-func setOf(x experiments.Instance) string {
+func setOf(x *experiments.Instance) string {
 	if !x.Population.IsGiven() {
 		return x.Population.String()
 	}

@@ -58,7 +58,7 @@ func scalingSamples() []experiments.Sample {
 }
 
 // scalingTrials returns the trials of an instance: each set of rules.
-func scalingTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+func scalingTrials(p experiments.Params, x *experiments.Instance) (list []experiments.Trial) {
 	for _, set := range p.RuleSets(scalingSets) {
 		set.Rules = x.Population.Sized(set.Rules)
 		list = append(list, x.Trial(set.Name, ruled(set)))

@@ -62,7 +62,7 @@ func TestHeuristicScalingOfData(t *testing.T) {
 	for i, k := range []maker.Population{{Basis: 2}, {Basis: 2, Columns: 3}, {Basis: 2}} {
 		s, err := k.Shape()
 		require.NoError(t, err)
-		rng := experiments.Trial{Seed: uint64(i)}.Rand("given")
+		rng := (&experiments.Instance{Seed: uint64(i)}).Rand("given")
 		pattern, err := generate.RandomPattern(s, s.Cells()/3, rng)
 		require.NoError(t, err)
 		given = append(given, experiments.Puzzle{Name: fmt.Sprintf("some.txt:%d", i), Puzzle: generate.Carve(s, generate.Full(s, rng), pattern)})

@@ -24,7 +24,7 @@ type question struct {
 	// samples returns the population, and trials the trials of one of its instances. Given reports
 	// whether puzzles of the user may replace it.
 	samples func() []experiments.Sample
-	trials  func(p experiments.Params, x experiments.Instance) []experiments.Trial
+	trials  func(p experiments.Params, x *experiments.Instance) []experiments.Trial
 	given   bool
 	// takes are the options of the question besides the options of populations.
 	takes []experiments.Setting
@@ -48,7 +48,7 @@ func (q question) Question() string { return q.asks }
 
 func (q question) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
-		p, yield := p.Cached(), experiments.MarkFirst(yield)
+		p := p.Cached()
 		if q.plan != nil {
 			q.plan(p, yield)
 			return

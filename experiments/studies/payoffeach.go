@@ -30,7 +30,7 @@ const (
 
 // eachTrials returns the trials of an instance: one for each set of rules before tuples. The question is about
 // the chosen sizes; the ladder has these and all smaller ones.
-func eachTrials(p experiments.Params, x experiments.Instance, sets []heuristics.RuleSet) (list []experiments.Trial) {
+func eachTrials(p experiments.Params, x *experiments.Instance, sets []heuristics.RuleSet) (list []experiments.Trial) {
 	shape, err := x.Population.Shape()
 	if err != nil {
 		return nil // there are no such puzzles

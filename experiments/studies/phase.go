@@ -74,7 +74,7 @@ func checkPhase(p experiments.Params) error {
 	return nil
 }
 
-func phaseTrials(p experiments.Params, x experiments.Instance) []experiments.Trial {
+func phaseTrials(p experiments.Params, x *experiments.Instance) []experiments.Trial {
 	return []experiments.Trial{x.Trial("settle", experiments.Config{configRules: heuristics.SetsString(p.RuleSets(phaseRules))})}
 }
 

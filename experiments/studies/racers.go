@@ -65,7 +65,7 @@ func Racers(c solver.Catalog, texts []string) ([]race.Entrant, error) {
 // raceTrials returns the trials of an instance: every contestant with every seed, with additions to their
 // configurations. Contestants take turns to be first: whoever is first finds the caches cold.
 func raceTrials(
-	p experiments.Params, x experiments.Instance, list []race.Entrant, more experiments.Config,
+	p experiments.Params, x *experiments.Instance, list []race.Entrant, more experiments.Config,
 ) (trials []experiments.Trial) {
 	for i := range list {
 		r := &list[(i+x.Index)%len(list)]
@@ -94,7 +94,7 @@ func notRaced(reason error) error { return experiments.Warnings{NotRaced + reaso
 
 // measureRace runs one trial.
 func measureRace(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
-	x, err := race.Parse(t.Catalog, t.Config.Text(raceWith))
+	x, err := race.Parse(*t.Catalog, t.Config.Text(raceWith))
 	if err != nil {
 		return nil, err
 	}

@@ -88,7 +88,7 @@ func payoffSamples() []experiments.Sample {
 }
 
 // payoffTrials returns the trials of an instance: a ladder for each set of rules.
-func payoffTrials(p experiments.Params, x experiments.Instance) (list []experiments.Trial) {
+func payoffTrials(p experiments.Params, x *experiments.Instance) (list []experiments.Trial) {
 	sets, kind := p.RuleSets(payoffRules), solver.TupleKind(cmp.Or(p.Chosen(experiments.OptionKind), string(solver.Both)))
 	if kind == solver.Each {
 		return eachTrials(p, x, sets)
