@@ -244,7 +244,7 @@ func (r *runs) puzzleOf(ctx context.Context, x run, key string) (*runPuzzle, err
 // solving returns the method, alone or of a contestant with settings, and the seed with which the puzzle of a trial
 // was solved, if this program has the method.
 func (r *runs) solving(trial results.Record) map[string]any {
-	t := experiments.Trial{Seed: trial.Seed, Config: trial.Config}
+	t := experiments.Trial{Instance: &experiments.Instance{Seed: trial.Seed}, Config: trial.Config}
 	method := cmp.Or(t.Config.Text("method"), strings.Split(t.Config.Text("with"), ",")[0])
 	known := func(m solver.MethodEntry) bool { return m.Name == method }
 	if !slices.ContainsFunc(r.options.Catalog.Methods, known) {
