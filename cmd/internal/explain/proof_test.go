@@ -1,6 +1,8 @@
 package explain
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -8,165 +10,88 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"basisk/grid"
+	"basisk/heuristics/verify"
 )
 
-// A checker of the steps that say why they follow. It reads nothing but their JSON, knows boxes of
-// any sides, and shares no code with the rules, their explanations, package
-// verify or the boards of package grid: a candidate is one unless the JSON has shown why not.
+// Explanations are checked twice. Package verify, which shares no code with the rules, their explanations
+// or the boards of package grid, checks what the steps conclude, also from the set of the other kind.
+// What they show is checked here, by nothing but their JSON: a candidate is one unless the JSON has
+// shown why not.
 
 // proofStep is a step in JSON.
 type proofStep struct {
-	Step                                               int
-	Pattern, Sentence                                  string
-	Units, Covers, Cells, Placed, Removed, Holds, Seen []string
-	Digits                                             []int
-	Naked, Hidden                                      int
-	Other                                              *proofStep
-	Trials                                             []proofTrial
-	Failed                                             bool
-	Earlier                                            []struct {
+	Step                                  int
+	Rule, Pattern                         string
+	Units, Covers, Cells, Placed, Removed []string
+	Digits                                []grid.Digit
+	Naked, Hidden                         int
+	Locked                                bool
+	Trials                                []proofTrial
+	Failed                                bool
+	display
+}
+
+// display is what package verify does not read.
+type display struct {
+	Name     string     `json:",omitempty"`
+	Sentence string     `json:",omitempty"`
+	Holds    []string   `json:",omitempty"`
+	Seen     []string   `json:",omitempty"`
+	Other    *proofStep `json:",omitempty"`
+	Earlier  []struct {
 		Step    string
 		Removed []string
-	}
-	// of the first line, and of the last
-	N       int
-	Box     [2]int
-	Givens  []int
-	Outcome string
+	} `json:",omitempty"`
 }
 
 // proofTrial is a case of a step.
 type proofTrial struct {
-	Assume, Where string
-	Failed        bool
-	Steps         []proofStep
+	Assume string
+	Failed bool
+	Steps  []proofStep
 }
 
 // proofBoard is a board with the candidates that the steps so far leave.
 type proofBoard struct {
-	n       int
-	units   map[string][]string // cells by the names of units
-	inUnits map[string][]string // the units of a cell
-	peers   map[string][]string
-	digits  map[string]int
-	// of candidates, by cell and digit: which step removed it, and the number of peers with the digit
-	index map[string]int
-	gone  []string
-	seen  []uint8
+	*grid.Board
+	units map[string]grid.Unit
+	gone  map[string]string // the step that removed a candidate
 	path  string
 }
 
-// newProofBoard returns the board of the first line of a log.
-func newProofBoard(x *proofStep) *proofBoard {
-	size := len(x.Givens) * (x.N + 1)
-	b := &proofBoard{
-		n: x.N, units: map[string][]string{}, inUnits: map[string][]string{}, peers: map[string][]string{},
-		digits: map[string]int{}, index: map[string]int{}, gone: make([]string, size), seen: make([]uint8, size),
-	}
-	for i := range x.Givens {
-		row, column := i/x.N, i%x.N
-		cell := fmt.Sprintf("R%dC%d", row+1, column+1)
-		box := row/x.Box[0]*(x.N/x.Box[1]) + column/x.Box[1]
-		for _, unit := range []string{fmt.Sprint("row ", row+1), fmt.Sprint("column ", column+1), fmt.Sprint("box ", box+1)} {
-			b.units[unit], b.inUnits[cell] = append(b.units[unit], cell), append(b.inUnits[cell], unit)
-		}
-		b.index[cell] = i * (x.N + 1)
-	}
-	for p := range b.index {
-		for q := range b.index {
-			if b.sees(p, q) {
-				b.peers[p] = append(b.peers[p], q)
-			}
-		}
-	}
-	for cell, i := range b.index {
-		if digit := x.Givens[i/(x.N+1)]; digit > 0 {
-			b.place(cell, digit)
-		}
+// newProofBoard returns the board of a puzzle.
+func newProofBoard(p *grid.Puzzle) *proofBoard {
+	b := &proofBoard{Board: p.Board(), units: map[string]grid.Unit{}, gone: map[string]string{}}
+	for u := range grid.Unit(p.Shape.Units()) {
+		b.units[p.Shape.UnitName(u)] = u
 	}
 	return b
 }
 
-// place puts a digit into a cell.
-func (b *proofBoard) place(cell string, digit int) {
-	b.digits[cell] = digit
-	for _, q := range b.peers[cell] {
-		b.seen[b.index[q]+digit]++
+// cell returns the cell of a name.
+func (b *proofBoard) cell(name string) grid.Cell {
+	c, err := b.Shape().ParseCell(name)
+	if err != nil {
+		panic(err)
 	}
+	return c
 }
 
 // sees reports whether two cells share a unit.
 func (b *proofBoard) sees(p, q string) bool {
-	return p != q && slices.ContainsFunc(b.inUnits[p], func(u string) bool { return slices.Contains(b.inUnits[q], u) })
+	return slices.Contains(b.Shape().Peers(b.cell(p), nil), b.cell(q))
 }
 
-// has reports whether a candidate is left.
-func (b *proofBoard) has(cell string, digit int) bool {
-	if d := b.digits[cell]; d != 0 {
-		return d == digit
-	}
-	i := b.index[cell] + digit
-	return b.gone[i] == "" && b.seen[i] == 0
-}
+func present(cell string, digit grid.Digit) string { return fmt.Sprintf("%s=%d", cell, digit) }
 
-// left returns the digits of an open cell.
-func (b *proofBoard) left(cell string) (digits []int) {
-	for d := 1; d <= b.n; d++ {
-		if b.has(cell, d) {
-			digits = append(digits, d)
-		}
-	}
-	return digits
-}
-
-// places returns the cells of a unit that can hold a digit.
-func (b *proofBoard) places(unit string, digit int) (cells []string) {
-	for _, c := range b.units[unit] {
-		if b.has(c, digit) {
-			cells = append(cells, c)
-		}
-	}
-	return cells
-}
-
-// impossible reports whether a cell has no digit, or a unit no place, left.
-func (b *proofBoard) impossible() bool {
-	for c := range b.inUnits {
-		if b.digits[c] == 0 && len(b.left(c)) == 0 {
-			return true
-		}
-	}
-	for u := range b.units {
-		for d := 1; d <= b.n; d++ {
-			if len(b.places(u, d)) == 0 {
-				return true
-			}
-		}
-	}
-	return b.clashes()
-}
-
-// clashes reports whether a unit holds a digit twice.
-func (b *proofBoard) clashes() bool {
-	for c, d := range b.digits {
-		if b.seen[b.index[c]+d] > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// solved reports whether every unit holds every digit.
-func (b *proofBoard) solved() bool { return len(b.digits) == b.n*b.n && !b.clashes() }
-
-func present(cell string, digit int) string { return fmt.Sprintf("%s=%d", cell, digit) }
-
-func absent(cell string, digit int) string { return fmt.Sprintf("%s<>%d", cell, digit) }
+func absent(cell string, digit grid.Digit) string { return fmt.Sprintf("%s<>%d", cell, digit) }
 
 // claim is a statement in JSON.
 type claim struct {
 	cell   string
-	digit  int
+	digit  grid.Digit
 	absent bool
 }
 
@@ -177,35 +102,46 @@ func claimOf(text string) claim {
 		cell, number, _ = strings.Cut(text, "=")
 	}
 	digit, _ := strconv.Atoi(number)
-	return claim{cell, digit, isAbsent}
+	return claim{cell, grid.Digit(digit), isAbsent}
 }
 
-// claims returns the conclusions of a step.
-func (s *proofStep) claims() (list []claim) {
-	for _, text := range slices.Concat(s.Placed, s.Removed) {
-		list = append(list, claimOf(text))
+// apply applies a statement by the step, or of the case, of that name.
+func (b *proofBoard) apply(text, name string) {
+	if x := claimOf(text); x.absent {
+		b.gone[text] = name
+		b.Remove(b.cell(x.cell), x.digit)
+	} else {
+		b.Place(b.cell(x.cell), x.digit)
 	}
-	return list
 }
 
-// take checks a step, and applies its conclusions.
+// take checks what a step shows, and applies its conclusions.
 func (b *proofBoard) take(s *proofStep) error {
 	name := b.path + strconv.Itoa(s.Step)
-	err := errors.Join(b.drawn(s), b.named(s))
-	if err == nil {
-		err = errors.Join(b.follows(s, name), b.otherwise(s, name))
+	err := errors.Join(b.drawn(s), b.named(s), b.excludes(s), b.otherwise(s))
+	for i := range s.Trials {
+		err = errors.Join(err, b.play(&s.Trials[i], fmt.Sprintf("%s.%d", name, i+1)))
 	}
 	if err != nil {
 		return fmt.Errorf("step %s, %s: %w", name, s.Pattern, err)
 	}
-	for _, x := range s.claims() {
-		switch {
-		case !b.has(x.cell, x.digit) || b.digits[x.cell] != 0:
-			return fmt.Errorf("step %s: %v is nothing new", name, x)
-		case x.absent:
-			b.gone[b.index[x.cell]+x.digit] = name
-		default:
-			b.place(x.cell, x.digit)
+	for _, text := range slices.Concat(s.Placed, s.Removed) {
+		x := claimOf(text)
+		if c := b.cell(x.cell); b.Value(c) != 0 || !b.Has(c, x.digit) {
+			return fmt.Errorf("step %s: %s is nothing new", name, text)
+		}
+		b.apply(text, name)
+	}
+	return nil
+}
+
+// play checks what the steps of a case show, on a copy of the board.
+func (b *proofBoard) play(t *proofTrial, name string) error {
+	in := &proofBoard{b.Clone(), b.units, maps.Clone(b.gone), name + "."}
+	in.apply(t.Assume, name)
+	for i := range t.Steps {
+		if err := in.take(&t.Steps[i]); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -218,13 +154,15 @@ func (b *proofBoard) drawn(s *proofStep) error {
 	cells := s.Cells
 	if len(cells) == 0 {
 		for _, u := range s.Units {
-			cells = append(cells, b.units[u]...)
+			for _, c := range b.Shape().UnitCells(b.units[u]) {
+				cells = append(cells, b.Shape().CellName(c))
+			}
 		}
 	}
-	for _, c := range cells {
+	for _, name := range cells {
 		for _, d := range s.Digits {
-			if b.digits[c] == 0 && b.has(c, d) {
-				holds = append(holds, present(c, d))
+			if c := b.cell(name); b.Value(c) == 0 && b.Has(c, d) {
+				holds = append(holds, present(name, d))
 			}
 		}
 	}
@@ -232,13 +170,13 @@ func (b *proofBoard) drawn(s *proofStep) error {
 		return fmt.Errorf("it draws %v, and there are %v", s.Holds, holds)
 	}
 	for _, text := range s.Seen {
-		if x := claimOf(text); b.digits[x.cell] != x.digit {
+		if x := claimOf(text); b.Value(b.cell(x.cell)) != x.digit {
 			return fmt.Errorf("%s is not on the board", text)
 		}
 	}
 	for _, e := range s.Earlier {
 		for _, text := range e.Removed {
-			if x := claimOf(text); b.gone[b.index[x.cell]+x.digit] != e.Step {
+			if b.gone[text] != e.Step {
 				return fmt.Errorf("%s was not removed by step %s", text, e.Step)
 			}
 		}
@@ -267,8 +205,35 @@ func (b *proofBoard) named(s *proofStep) error {
 		}
 	}
 	for _, d := range s.Digits {
-		if !slices.Contains(words, strconv.Itoa(d)) {
+		if !slices.Contains(words, fmt.Sprint(d)) {
 			return fmt.Errorf("%q does not name %d", s.Sentence, d)
+		}
+	}
+	return nil
+}
+
+// excludes checks that a single shows why all other digits of its cell, or all other places of its digit, are
+// excluded.
+func (b *proofBoard) excludes(s *proofStep) error {
+	var all []claim
+	if len(s.Cells) == 0 {
+		return nil // package verify refuses it
+	}
+	switch s.Pattern {
+	case "naked-single", "pairwise":
+		for d := range grid.Digit(b.Shape().Side()) {
+			all = append(all, claim{s.Cells[0], d + 1, true})
+		}
+	case "hidden-single":
+		for _, c := range b.Shape().UnitCells(b.units[s.Units[0]]) {
+			if b.Value(c) == 0 {
+				all = append(all, claim{b.Shape().CellName(c), s.Digits[0], true})
+			}
+		}
+	}
+	for _, x := range all {
+		if (x.cell != s.Cells[0] || x.digit != s.Digits[0]) && !b.shown(s, x.cell, x.digit) {
+			return fmt.Errorf("it does not show %v", x)
 		}
 	}
 	return nil
@@ -276,7 +241,7 @@ func (b *proofBoard) named(s *proofStep) error {
 
 // shown reports whether the step shows why a candidate is false: by a digit that its cell sees,
 // or by an earlier step.
-func (b *proofBoard) shown(s *proofStep, cell string, digit int) bool {
+func (b *proofBoard) shown(s *proofStep, cell string, digit grid.Digit) bool {
 	seen := func(text string) bool { x := claimOf(text); return x.digit == digit && b.sees(x.cell, cell) }
 	if slices.ContainsFunc(s.Seen, seen) {
 		return true
@@ -289,291 +254,129 @@ func (b *proofBoard) shown(s *proofStep, cell string, digit int) bool {
 	return false
 }
 
-var errUnshown = errors.New("it does not follow")
-
-// follows checks that the conclusions of a step follow from what it shows.
-func (b *proofBoard) follows(s *proofStep, name string) error {
-	var holds func(claim) bool
-	ok := true
-	cases := s.Pattern == "probe" || s.Pattern == "dilemma"
-	switch {
-	case cases != (len(s.Trials) > 0), !cases && len(s.Digits) == 0, len(s.Cells)+len(s.Units) == 0:
-		return errors.New("the pattern is not whole")
-	case !cases && s.Pattern != "fish" && len(s.Cells) == 0:
-		return errors.New("the pattern has no cells")
+// otherwise checks the drawing of the set of the other kind.
+func (b *proofBoard) otherwise(s *proofStep) error {
+	if s.Other != nil {
+		return b.drawn(s.Other)
 	}
-	switch s.Pattern {
-	case "naked-single", "pairwise":
-		ok, holds = b.nakedSingle(s)
-	case "hidden-single":
-		ok, holds = b.hiddenSingle(s)
-	case "locked":
-		ok, holds = b.locked(s)
-	case "naked-tuple":
-		ok, holds = b.nakedTuple(s)
-	case "hidden-tuple":
-		ok, holds = b.hiddenTuple(s)
-	case "fish":
-		ok, holds = b.fish(s)
-	case "probe", "dilemma":
-		return b.cases(s, name)
-	default:
-		return fmt.Errorf("nobody knows the pattern %q", s.Pattern)
-	}
-	if !ok {
-		return errors.New("the pattern is not there")
-	}
-	return concludes(s, holds)
-}
-
-// concludes checks the conclusions of a step one by one.
-func concludes(s *proofStep, holds func(claim) bool) error {
-	for _, x := range s.claims() {
-		if !holds(x) {
-			return fmt.Errorf("%v: %w", x, errUnshown)
-		}
+	if s.Naked > 0 && s.Hidden > 0 {
+		return errors.New("the set of the other kind is missing")
 	}
 	return nil
 }
 
-// otherwise checks that the set of the other kind has the size that the step states, and shows the first
-// removal, too.
-func (b *proofBoard) otherwise(s *proofStep, name string) error {
-	if s.Other == nil {
-		if s.Naked > 0 && s.Hidden > 0 {
-			return errors.New("the set of the other kind is missing")
+// otherRule is the name of a rule in the log of what the sets of the other kind conclude.
+const otherRule = "other"
+
+// plain returns steps as package verify reads them. With others each set of the other kind is a step that makes the
+// first removal in place of the step that names it.
+func (b *proofBoard) plain(steps []proofStep, others bool) (list []proofStep) {
+	add := func(s proofStep) {
+		s.Step, s.display = len(list)+1, display{}
+		list = append(list, s)
+	}
+	for _, s := range steps {
+		s.Trials = slices.Clone(s.Trials)
+		for i := range s.Trials {
+			s.Trials[i].Steps = b.plain(s.Trials[i].Steps, others)
 		}
-		return nil
+		if others && s.Other != nil {
+			add(b.other(&s))
+			if s.Removed = s.Removed[1:]; len(s.Removed) == 0 {
+				continue
+			}
+		}
+		add(s)
 	}
-	other := *s.Other
-	other.Removed = s.Removed[:1]
-	size, stated := len(other.Cells), s.Hidden
-	switch other.Pattern = s.Pattern; s.Pattern {
-	case "naked-tuple":
-		other.Pattern = "hidden-tuple"
-	case "hidden-tuple":
-		other.Pattern, stated = "naked-tuple", s.Naked
-	case "fish":
-		size, other.Covers = len(other.Units), b.across(s.Units[0], other.Cells)
-	}
-	if size != stated {
-		return fmt.Errorf("the set of the other kind has size %d, and %d is stated", size, stated)
-	}
-	return errors.Join(b.drawn(&other), b.follows(&other, name))
+	return list
 }
 
-// across returns the units of the kind of a unit that have one of the cells.
-func (b *proofBoard) across(unit string, cells []string) (list []string) {
-	kind, _, _ := strings.Cut(unit, " ")
-	for _, name := range slices.Sorted(maps.Keys(b.units)) {
-		in := func(c string) bool { return slices.Contains(b.units[name], c) }
-		if strings.HasPrefix(name, kind+" ") && slices.ContainsFunc(cells, in) {
+// other returns the set of the other kind of a step, with the first removal.
+func (b *proofBoard) other(s *proofStep) proofStep {
+	x := *s
+	x.Rule, x.Units, x.Cells, x.Digits, x.Removed = otherRule, s.Other.Units, s.Other.Cells, s.Other.Digits, s.Removed[:1]
+	switch s.Pattern {
+	case "naked-tuple":
+		x.Pattern = "hidden-tuple"
+	case "hidden-tuple":
+		x.Pattern = "naked-tuple"
+	case "fish":
+		x.Naked, x.Hidden = s.Hidden, s.Naked
+		x.Covers = b.across(s.Units[0], x.Cells)
+		return x
+	}
+	x.Locked = len(x.Cells) > 1 && len(b.around(x.Cells)) > 1
+	return x
+}
+
+// around returns the units that have all of the cells.
+func (b *proofBoard) around(cells []string) (list []string) {
+	for name, u := range b.units {
+		out := func(c string) bool { return !slices.Contains(b.Shape().UnitCells(u), b.cell(c)) }
+		if !slices.ContainsFunc(cells, out) {
 			list = append(list, name)
 		}
 	}
 	return list
 }
 
-// nakedSingle: every other digit of the cell is shown to be false.
-func (b *proofBoard) nakedSingle(s *proofStep) (bool, func(claim) bool) {
-	cell, digit := s.Cells[0], s.Digits[0]
-	for d := 1; d <= b.n; d++ {
-		if d != digit && !b.shown(s, cell, d) {
-			return false, nil
+// across returns the units of the kind of a unit that have one of the cells.
+func (b *proofBoard) across(unit string, cells []string) (list []string) {
+	kind := b.Shape().Kind(b.units[unit])
+	for _, name := range slices.Sorted(maps.Keys(b.units)) {
+		in := func(c string) bool { return slices.Contains(b.Shape().UnitCells(b.units[name]), b.cell(c)) }
+		if b.Shape().Kind(b.units[name]) == kind && slices.ContainsFunc(cells, in) {
+			list = append(list, name)
 		}
 	}
-	return true, func(x claim) bool {
-		return x.digit == digit && (x.cell == cell && !x.absent || x.absent && b.sees(x.cell, cell))
-	}
+	return list
 }
 
-// hiddenSingle: the step shows that no other open cell of the unit holds the digit.
-func (b *proofBoard) hiddenSingle(s *proofStep) (bool, func(claim) bool) {
-	cell, digit := s.Cells[0], s.Digits[0]
-	for _, c := range b.units[s.Units[0]] {
-		if c != cell && (b.digits[c] == digit || b.digits[c] == 0 && !b.shown(s, c, digit)) {
-			return false, nil
-		}
-	}
-	in := slices.Contains(b.units[s.Units[0]], cell)
-	return in, func(x claim) bool { return x == claim{cell, digit, false} }
-}
-
-// locked: the places of the digit in the first unit are in the second.
-func (b *proofBoard) locked(s *proofStep) (bool, func(claim) bool) {
-	places, digit := b.places(s.Units[0], s.Digits[0]), s.Digits[0]
-	for _, c := range places {
-		if !slices.Contains(b.units[s.Units[1]], c) {
-			return false, nil
-		}
-	}
-	return slices.Equal(places, s.Cells), func(x claim) bool {
-		return x.absent && x.digit == digit && slices.Contains(b.units[s.Units[1]], x.cell) && !slices.Contains(places, x.cell)
-	}
-}
-
-// nakedTuple: k cells of a unit have k digits. Each of these is in one of the cells that have it.
-func (b *proofBoard) nakedTuple(s *proofStep) (bool, func(claim) bool) {
-	holders := map[int][]string{}
-	for _, c := range s.Cells {
-		if !slices.Contains(b.units[s.Units[0]], c) {
-			return false, nil
-		}
-		for _, d := range b.left(c) {
-			if !slices.Contains(s.Digits, d) {
-				return false, nil
+// checkProof checks the lines of an explanation of p, which may be cut off.
+func checkProof(p *grid.Puzzle, lines []json.RawMessage) (verify.Report, error) {
+	b := newProofBoard(p)
+	var steps []proofStep
+	end := struct {
+		Outcome    string
+		Steps      int
+		Candidates int `json:"candidates_left"`
+	}{Outcome: "stopped"}
+	for _, text := range lines[1:] {
+		if bytes.Contains(text, []byte(`"outcome"`)) {
+			if err := json.Unmarshal(text, &end); err != nil {
+				return verify.Report{}, err
 			}
-			holders[d] = append(holders[d], c)
+			continue
+		}
+		var s proofStep
+		if err := json.Unmarshal(text, &s); err != nil {
+			return verify.Report{}, err
+		}
+		if steps = append(steps, s); s.Step != len(steps) {
+			return verify.Report{}, fmt.Errorf("step %d is called %d", len(steps), s.Step)
+		}
+		if err := b.take(&s); err != nil {
+			return verify.Report{}, err
 		}
 	}
-	short := len(s.Digits) < len(s.Cells)
-	return s.Failed == short && len(s.Digits) <= len(s.Cells), func(x claim) bool {
-		return x.absent && len(holders[x.digit]) > 0 && !slices.ContainsFunc(holders[x.digit], func(c string) bool { return !b.sees(c, x.cell) })
-	}
-}
-
-// hiddenTuple: k digits have k places in a unit.
-func (b *proofBoard) hiddenTuple(s *proofStep) (bool, func(claim) bool) {
-	for _, d := range s.Digits {
-		for _, c := range b.places(s.Units[0], d) {
-			if !slices.Contains(s.Cells, c) {
-				return false, nil
+	check := func(others bool) (verify.Report, error) {
+		plain := b.plain(steps, others)
+		log := bytes.NewBuffer(bytes.Replace(lines[0], []byte(`"rules":[`), []byte(`"rules":["`+otherRule+`",`), 1))
+		log.WriteByte('\n')
+		out := json.NewEncoder(log)
+		for i := range plain {
+			if err := out.Encode(plain[i]); err != nil {
+				return verify.Report{}, err
 			}
 		}
-	}
-	return len(s.Digits) == len(s.Cells), func(x claim) bool {
-		if !slices.Contains(s.Digits, x.digit) {
-			return x.absent && slices.Contains(s.Cells, x.cell)
+		end.Steps = len(plain)
+		if err := out.Encode(end); err != nil {
+			return verify.Report{}, err
 		}
-		places := b.places(s.Units[0], x.digit)
-		return x.absent && !slices.ContainsFunc(places, func(c string) bool { return !b.sees(c, x.cell) })
+		return verify.Verify(context.Background(), log, p, verify.Options{SizeWork: -1})
 	}
-}
-
-// fish: the places of a digit in k lines are in k lines that cross them.
-func (b *proofBoard) fish(s *proofStep) (bool, func(claim) bool) {
-	digit := s.Digits[0]
-	in := func(units []string, cell string) bool {
-		return slices.ContainsFunc(units, func(u string) bool { return slices.Contains(b.units[u], cell) })
+	if _, err := check(true); err != nil {
+		return verify.Report{}, fmt.Errorf("by the sets of the other kind: %w", err)
 	}
-	for _, u := range s.Units {
-		for _, c := range b.places(u, digit) {
-			if !in(s.Covers, c) {
-				return false, nil
-			}
-		}
-	}
-	kind, _, _ := strings.Cut(s.Units[0], " ")
-	short := len(s.Covers) < len(s.Units)
-	same := !slices.ContainsFunc(s.Units, func(u string) bool { return !strings.HasPrefix(u, kind+" ") })
-	return same && s.Failed == short && len(s.Covers) <= len(s.Units), func(x claim) bool {
-		return x.absent && x.digit == digit && in(s.Covers, x.cell) && !in(s.Units, x.cell)
-	}
-}
-
-// cases: a statement holds if it holds in every case that does not fail and the cases are
-// exhaustive.
-func (b *proofBoard) cases(s *proofStep, name string) error {
-	var stand []*proofBoard
-	var assumed []claim
-	for i := range s.Trials {
-		in, x, err := b.play(&s.Trials[i], fmt.Sprintf("%s.%d", name, i+1))
-		if err != nil {
-			return err
-		}
-		if assumed = append(assumed, x); !s.Trials[i].Failed {
-			stand = append(stand, in)
-		}
-	}
-	if !b.all(s, assumed) {
-		return errors.New("there are other cases")
-	}
-	if s.Failed {
-		return nil
-	}
-	if s.Pattern == "probe" {
-		opposite := assumed[0]
-		opposite.absent = !opposite.absent
-		return concludes(s, func(x claim) bool { return x == opposite && len(stand) == 0 })
-	}
-	return concludes(s, func(x claim) bool {
-		return x.absent && !slices.ContainsFunc(stand, func(in *proofBoard) bool { return in.has(x.cell, x.digit) })
-	})
-}
-
-// all reports whether the cases are exhaustive; the only case of a probe must be refuted.
-func (b *proofBoard) all(s *proofStep, assumed []claim) bool {
-	if s.Pattern == "probe" {
-		return len(assumed) == 1
-	}
-	if x := assumed[0]; len(assumed) == 2 && assumed[1] == (claim{x.cell, x.digit, true}) {
-		return true
-	}
-	var all []claim
-	if len(s.Units) > 0 {
-		for _, c := range b.places(s.Units[0], s.Digits[0]) {
-			all = append(all, claim{c, s.Digits[0], false})
-		}
-	} else {
-		for _, d := range b.left(s.Cells[0]) {
-			all = append(all, claim{s.Cells[0], d, false})
-		}
-	}
-	return slices.Equal(all, assumed)
-}
-
-// play checks the steps of a case on a copy of the board, and its end.
-func (b *proofBoard) play(t *proofTrial, name string) (*proofBoard, claim, error) {
-	in := *b
-	in.digits, in.gone, in.seen, in.path = maps.Clone(b.digits), slices.Clone(b.gone), slices.Clone(b.seen), name+"."
-	x := claimOf(t.Assume)
-	if x.absent {
-		in.gone[in.index[x.cell]+x.digit] = name
-	} else {
-		in.place(x.cell, x.digit)
-	}
-	failed := false
-	for i := range t.Steps {
-		if err := in.take(&t.Steps[i]); err != nil {
-			return nil, x, err
-		}
-		failed = failed || t.Steps[i].Failed
-	}
-	if t.Failed != (failed || in.impossible()) {
-		return nil, x, fmt.Errorf("case %s does not end as it says", name)
-	}
-	return &in, x, nil
-}
-
-// checkProof checks the lines of an explanation, and returns its steps and whether it is solved.
-func checkProof(lines []json.RawMessage) (steps int, solved bool, err error) {
-	var b *proofBoard
-	for _, line := range lines {
-		var s struct {
-			proofStep
-			Steps int
-			Rules []string
-			Rule  string
-		}
-		if err := json.Unmarshal(line, &s); err != nil {
-			return steps, false, err
-		}
-		switch {
-		case b == nil:
-			b = newProofBoard(&s.proofStep)
-		case s.Outcome != "":
-			solved = s.Outcome == "solved"
-			if solved != b.solved() {
-				return steps, solved, fmt.Errorf("it is not %s", s.Outcome)
-			}
-		default:
-			if steps++; s.Step != steps {
-				return steps, false, fmt.Errorf("step %d is called %d", steps, s.Step)
-			}
-			if err := b.take(&s.proofStep); err != nil {
-				return steps, false, err
-			}
-		}
-	}
-	return steps, solved, nil
+	return check(false)
 }

@@ -55,12 +55,9 @@ func recordsOf(t *testing.T, file string, count int) (list []format.Record) {
 	return nil
 }
 
-// hardLines returns the explanation of hard.
-func hardLines(t *testing.T) []json.RawMessage {
-	for r := range format.Read(strings.NewReader(hard), "hard", format.Options{}) {
-		return explained(t, r, "")
-	}
-	return nil
+// readHard returns the record of hard.
+func readHard() format.Record {
+	return slices.Collect(format.Read(strings.NewReader(hard), "hard", format.Options{}))[0]
 }
 
 // TestProofs: every step follows from what its JSON shows.
@@ -76,10 +73,11 @@ func TestProofs(t *testing.T) {
 		{"corpus/dug-25x25.txt", testenv.Scale(1, 1, 3), testenv.Scale(1, 1, 3), ""},
 	} {
 		for i, r := range recordsOf(t, test.file, test.count) {
-			steps, solved, err := checkProof(explained(t, r, test.rules))
+			report, err := checkProof(r.Puzzle, explained(t, r, test.rules))
 			require.NoError(t, err, "%s, puzzle %d", test.file, i+1)
-			require.Positive(t, steps)
-			if solved {
+			require.Positive(t, report.Steps)
+			require.Empty(t, report.Unproved)
+			if report.Outcome == "solved" {
 				test.solved--
 			}
 		}
@@ -89,7 +87,7 @@ func TestProofs(t *testing.T) {
 
 // TestFalseProofs: the checker rejects a step if a part of it is missing or altered.
 func TestFalseProofs(t *testing.T) {
-	all := [][]json.RawMessage{explained(t, recordsOf(t, "inkala.txt", 1)[0], ""), hardLines(t)}
+	all := []format.Record{recordsOf(t, "inkala.txt", 1)[0], readHard()}
 	mutants := map[string]func(s map[string]any) bool{
 		"a digit that is seen is left out": func(s map[string]any) bool { return shorten(s, "seen") },
 		"an earlier step is left out":      func(s map[string]any) bool { return shorten(s, "earlier") },
@@ -112,7 +110,8 @@ func TestFalseProofs(t *testing.T) {
 	}
 	for name, mutate := range mutants {
 		tried := 0
-		for _, lines := range all {
+		for _, r := range all {
+			lines := explained(t, r, "")
 			for i := 1; i < min(len(lines), 40); i += testenv.Scale(2, 2, 1) {
 				var s map[string]any
 				require.NoError(t, json.Unmarshal(lines[i], &s))
@@ -121,7 +120,7 @@ func TestFalseProofs(t *testing.T) {
 				}
 				text, err := json.Marshal(s)
 				require.NoError(t, err)
-				_, _, err = checkProof(append(slices.Clip(lines[:i]), text))
+				_, err = checkProof(r.Puzzle, append(slices.Clip(lines[:i]), text))
 				require.Error(t, err, "%s: %s", name, text)
 				tried++
 			}
@@ -143,7 +142,7 @@ func shorten(s map[string]any, key string) bool {
 // TestSentences: steps say why they follow in sentences that can be checked on the board.
 func TestSentences(t *testing.T) {
 	var all []string
-	for _, line := range hardLines(t) {
+	for _, line := range explained(t, readHard(), "") {
 		var s struct{ Name, Sentence string }
 		require.NoError(t, json.Unmarshal(line, &s))
 		all = append(all, s.Name+": "+s.Sentence)
