@@ -129,10 +129,7 @@ func ways(said, method string, first, second func() (any, error)) (Finding, erro
 }
 
 // length counts the lists of a sequence, until ctx ends.
-func length(ctx context.Context, listed iter.Seq[[]grid.Digit], err error) (int, error) {
-	if err != nil {
-		return 0, err
-	}
+func length(ctx context.Context, listed iter.Seq[[]grid.Digit]) (int, error) {
 	count, check := 0, cancel.On(ctx)
 	for range listed {
 		if count++; check.Spend(cancel.Pace / 1000) {

@@ -1,17 +1,6 @@
 package bands
 
-import (
-	"fmt"
-	"math/big"
-)
-
-// checkBasis returns an error unless k is 2 to most.
-func checkBasis(k, most int) error {
-	if k < 2 || k > most {
-		return fmt.Errorf("basis %d: expected 2 to %d", k, most)
-	}
-	return nil
-}
+import "math/big"
 
 // factorial returns n!.
 func factorial(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }

@@ -19,9 +19,7 @@ var published = map[int]string{2: "4", 3: "12096", 4: "248341303296", 5: "664790
 
 func TestSecondRows(t *testing.T) {
 	for k, known := range published {
-		byRooks, err := bands.SecondRows(k)
-		require.NoError(t, err)
-		require.Equal(t, known, byRooks.String())
+		require.Equal(t, known, bands.SecondRows(k).String())
 	}
 }
 
@@ -34,33 +32,26 @@ func TestSecondRowsOfBasis3(t *testing.T) {
 		sum.Add(sum, choose.Exp(choose, big.NewInt(3), nil))
 	}
 	require.Equal(t, int64(56), sum.Int64())
-	rows, err := bands.SecondRows(3)
-	require.NoError(t, err)
-	require.Equal(t, rows, sum.Mul(sum, big.NewInt(6*6*6)))
+	require.Equal(t, bands.SecondRows(3), sum.Mul(sum, big.NewInt(6*6*6)))
 }
 
 // For large N the digits of a random permutation miss their own boxes, each with
 // probability 1-1/K, nearly independently.
 func TestSecondRowsOfLargeBasis(t *testing.T) {
-	const k = bands.MaxRookBasis
-	rows, err := bands.SecondRows(k)
-	require.NoError(t, err)
-	part, _ := new(big.Rat).SetFrac(rows, new(big.Int).MulRange(1, k*k)).Float64()
+	const k = 16
+	part, _ := new(big.Rat).SetFrac(bands.SecondRows(k), new(big.Int).MulRange(1, k*k)).Float64()
 	require.InEpsilon(t, math.Pow(1-1.0/k, k*k), part, 0.05)
 }
 
 func TestListing(t *testing.T) {
 	for k := 2; k <= 3; k++ {
-		rows, err := bands.EachSecondRow(k)
-		require.NoError(t, err)
 		n, last := 0, []grid.Digit(nil)
-		for row := range rows {
+		for row := range bands.EachSecondRow(k) {
 			n++
 			require.Equal(t, -1, slices.Compare(last, row))
 			last = slices.Clone(row)
 		}
-		want, _ := bands.SecondRows(k)
-		require.Equal(t, want.Int64(), int64(n))
+		require.Equal(t, bands.SecondRows(k).Int64(), int64(n))
 	}
 }
 
@@ -68,10 +59,8 @@ func TestListing(t *testing.T) {
 // -short of basis 3 only the first are looked at.
 func TestListingFloors(t *testing.T) {
 	for k := 2; k <= 3; k++ {
-		floors, err := bands.EachFloor(k)
-		require.NoError(t, err)
 		n, last := 0, make([]grid.Digit, k*k*k)
-		for floor := range floors {
+		for floor := range bands.EachFloor(k) {
 			if testing.Short() && n == 200_000 {
 				break
 			}
@@ -92,34 +81,8 @@ func TestListingFloors(t *testing.T) {
 	}
 }
 
-// A list of more than anybody can read begins all the same.
-func TestListingLargeBasis(t *testing.T) {
-	for k := 4; k <= bands.MaxListBasis; k++ {
-		floors, err := bands.EachFloor(k)
-		require.NoError(t, err)
-		n := 0
-		for floor := range floors {
-			require.True(t, bands.CheckFloor(k, floor))
-			if n++; n == 3 {
-				break
-			}
-		}
-		require.Equal(t, 3, n)
-	}
-}
-
-// Each function names the bases it takes, and a cancelled count says so.
-func TestRefusals(t *testing.T) {
-	for name, f := range map[string]func(k int) error{
-		"second rows":     func(k int) error { _, err := bands.SecondRows(k); return err },
-		"each second row": func(k int) error { _, err := bands.EachSecondRow(k); return err },
-		"each floor":      func(k int) error { _, err := bands.EachFloor(k); return err },
-		"classify":        func(k int) error { _, err := bands.Classify(t.Context(), k); return err },
-	} {
-		for _, k := range []int{-1, 1, 17} {
-			require.ErrorContains(t, f(k), "expected 2 to ", "%s of basis %d", name, k)
-		}
-	}
+// A cancelled count says so.
+func TestInterrupts(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, err := bands.Classify(ctx, 3)

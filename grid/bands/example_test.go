@@ -10,7 +10,7 @@ import (
 // The second rows of a 9×9 grid.
 func ExampleSecondRows() {
 	fmt.Println(bands.SecondRows(3))
-	// Output: 12096 <nil>
+	// Output: 12096
 }
 
 // The two classes of floors of 4×4 grids, and what they say of all grids.

@@ -11,39 +11,25 @@ import (
 // box has, in ascending order: floors are listed in lexicographic order, without any memory of
 // earlier ones.
 //
-// There are no dead ends. Any first rows of a floor can be completed, since the rows left and the
-// digits that the boxes lack form a regular bipartite graph; so it is enough that the current row
-// can be: by Hall's condition, no set of boxes may be the only choice of more digits than it has
-// room for.
-//
-// Source: plain backtracking, with the look-ahead of P. Hall (1935).
-//
-// Cost: up to 2^K intersections of sets per cell.
-
-// MaxListBasis is the largest basis whose rows and floors can be listed, at least in part: digits
-// are bits of a word.
-const MaxListBasis = 8
+// Cost: a few steps for each floor of basis 2 or 3. From basis 4 on there are too many floors to list.
 
 // EachSecondRow returns the second rows of a floor of basis k under the first row
-// 1, 2, …, N, in lexicographic order. A row is valid until the next. k is 2..8.
-func EachSecondRow(k int) (iter.Seq[[]grid.Digit], error) { return eachBelow(k, 2, k*k) }
+// 1, 2, …, N, in lexicographic order. A row is valid until the next.
+func EachSecondRow(k int) iter.Seq[[]grid.Digit] { return eachBelow(k, 2, k*k) }
 
 // EachFloor returns the floors of basis k with the first row 1, 2, …, N, in
-// lexicographic order. A floor is valid until the next. k is 2..8.
-func EachFloor(k int) (iter.Seq[[]grid.Digit], error) { return eachBelow(k, k, 0) }
+// lexicographic order. A floor is valid until the next.
+func EachFloor(k int) iter.Seq[[]grid.Digit] { return eachBelow(k, k, 0) }
 
 // eachBelow returns the first rows of floors with the first row 1, 2, …, N, without the
 // cells before from.
-func eachBelow(k, rows, from int) (iter.Seq[[]grid.Digit], error) {
-	if err := checkBasis(k, MaxListBasis); err != nil {
-		return nil, err
-	}
+func eachBelow(k, rows, from int) iter.Seq[[]grid.Digit] {
 	return func(yield func([]grid.Digit) bool) {
 		l := newLister(k, rows)
 		l.fixFirstRow()
 		l.yield = func(floor []grid.Digit) bool { return yield(floor[from:]) }
 		l.fill(0)
-	}, nil
+	}
 }
 
 // lister fills floors.
@@ -114,34 +100,9 @@ func (l *lister) fill(c int) bool {
 			continue
 		}
 		l.set(c, d)
-		more := !l.rowFits(c) || l.fill(c+1)
+		more := l.fill(c + 1)
 		l.toggle(c, d)
 		if !more {
-			return false
-		}
-	}
-	return true
-}
-
-// rowFits reports whether the row of cell c can be completed after c: whether for every set of the
-// boxes left the digits that it cannot take fit into the others.
-func (l *lister) rowFits(c int) bool {
-	row, box := c/l.n, c%l.n/l.k
-	free := ^uint64(0) >> (64 - l.n) &^ l.rows[row]
-	left := l.n - 1 - c%l.n // remaining cells of the row
-	here := left % l.k      // remaining cells of the box
-	for boxes := 1; boxes < 1<<(l.k-box); boxes++ {
-		shut, room := free, 0
-		for rest := uint(boxes); rest != 0; rest &= rest - 1 {
-			i := bits.TrailingZeros(rest)
-			shut &= l.boxes[box+i]
-			if i == 0 {
-				room += here
-			} else {
-				room += l.k
-			}
-		}
-		if bits.OnesCount64(shut) > left-room {
 			return false
 		}
 	}

@@ -1,8 +1,6 @@
 package bands
 
 import (
-	"math/bits"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -11,7 +9,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"gonum.org/v1/gonum/stat/combin"
-	"pgregory.net/rapid"
 )
 
 // The reduced floors are 36288 for 9×9, each one of 72 with the same first box, and
@@ -33,61 +30,6 @@ func TestReducedFloors(t *testing.T) {
 			}
 		}
 	}
-}
-
-// Of every row that the look-ahead lets begin, some completion is found at once: the
-// first floor takes no more steps than cells.
-func TestNoDeadEnds(t *testing.T) {
-	for k := 2; k <= MaxListBasis; k++ {
-		l := newLister(k, k)
-		l.fixFirstRow()
-		var found []grid.Digit
-		l.yield = func(floor []grid.Digit) bool {
-			found = slices.Clone(floor)
-			return false
-		}
-		require.False(t, l.fill(0))
-		require.True(t, CheckFloor(k, found))
-	}
-}
-
-// rowFits agrees with trying to complete the row.
-func TestRowFits(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-		l := newLister(3, 3)
-		l.fixFirstRow()
-		// A random beginning of the second row, with or without hope.
-		last := 9 + rapid.IntRange(0, 7).Draw(t, "last")
-		for c := 9; c <= last; c++ {
-			free := 0x1ff &^ l.taken(c)
-			if free == 0 {
-				return
-			}
-			for range rng.IntN(bits.OnesCount64(free)) {
-				free &= free - 1
-			}
-			l.set(c, grid.Digit(bits.TrailingZeros64(free)+1))
-		}
-		require.Equal(t, canFill(l, last+1, 18), l.rowFits(last))
-	})
-}
-
-// canFill reports whether the cells from c up to end can be filled, by trying.
-func canFill(l *lister, c, end int) bool {
-	if c == end {
-		return true
-	}
-	for free := 0x1ff &^ l.taken(c); free != 0; free &= free - 1 {
-		d := grid.Digit(bits.TrailingZeros64(free) + 1)
-		l.set(c, d)
-		fits := canFill(l, c+1, end)
-		l.toggle(c, d)
-		if fits {
-			return true
-		}
-	}
-	return false
 }
 
 // A labelling maps content to content, and the keepers are the relabellings that map

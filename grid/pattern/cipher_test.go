@@ -198,11 +198,9 @@ func TestTowerAsPublished(t *testing.T) {
 	require.EqualError(t, pattern.CheckKey(printed[0]), "key: digits 3 and 6 both stand for 1")
 
 	corrected := pattern.Key{0, 7, 4, 1, 6, 8, 9, 5, 2, 3}
-	keys, err := pattern.TowerKeys(s, floor, tower)
+	values, keys, err := pattern.CompleteFloor(s, floor, tower)
 	require.NoError(t, err)
 	require.Equal(t, []pattern.Key{corrected, printed[1], printed[2]}, keys)
-	values, err := pattern.CompleteFloor(s, floor, tower)
-	require.NoError(t, err)
 	require.Equal(t, digits(`681 742 953  245 839 167  397 156 824
 	                         168 274 395  524 983 716  739 615 482
 	                         816 427 539  452 398 671  973 561 248`), values)
@@ -215,7 +213,7 @@ func TestTurningTowerCompletesEveryFloor(t *testing.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		rows, _ := s.Box()
 		floor := symmetry.Random(s, rng).Grid(symmetry.Shift(s))[:rows*s.Side()]
-		values, err := pattern.CompleteFloor(s, floor, pattern.TurningTower(s))
+		values, _, err := pattern.CompleteFloor(s, floor, pattern.TurningTower(s))
 		require.NoError(t, err)
 		require.Equal(t, floor, values[:len(floor)])
 	})
@@ -239,11 +237,11 @@ func TestCompleteFloorRefuses(t *testing.T) {
 		{"cube", cube(t, 2), "1", "1", "expected a flat shape"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := pattern.CompleteFloor(test.shape, digits(test.floor), digits(test.tower))
+			_, _, err := pattern.CompleteFloor(test.shape, digits(test.floor), digits(test.tower))
 			require.ErrorContains(t, err, test.want)
 		})
 	}
-	_, err := pattern.CompleteFloor(s, digits("12343412"), tower)
+	_, _, err := pattern.CompleteFloor(s, digits("12343412"), tower)
 	require.NoError(t, err)
 }
 

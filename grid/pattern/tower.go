@@ -33,10 +33,10 @@ func TurningTower(s *grid.Shape) []grid.Digit {
 	return tower
 }
 
-// TowerKeys returns for each stack of s the key that maps the top box of the tower to the box
+// towerKeys returns for each stack of s the key that maps the top box of the tower to the box
 // of the floor in that stack. The floor is the first band of a flat grid, row by row; the
 // tower is a stack, row by row.
-func TowerKeys(s *grid.Shape, floor, tower []grid.Digit) ([]Key, error) {
+func towerKeys(s *grid.Shape, floor, tower []grid.Digit) ([]Key, error) {
 	if err := checkFloor(s, floor, tower); err != nil {
 		return nil, err
 	}
@@ -57,20 +57,13 @@ func TowerKeys(s *grid.Shape, floor, tower []grid.Digit) ([]Key, error) {
 }
 
 // CompleteFloor returns the grid with the given first band whose stacks are images of the tower
-// under the keys of [TowerKeys]. The error names the invalid key or the digits that clash.
-func CompleteFloor(s *grid.Shape, floor, tower []grid.Digit) ([]grid.Digit, error) {
-	keys, err := TowerKeys(s, floor, tower)
-	if err != nil {
-		return nil, err
+// under the keys of its stacks, and these keys. The error names the invalid key or the digits that clash.
+func CompleteFloor(s *grid.Shape, floor, tower []grid.Digit) (values []grid.Digit, keys []Key, err error) {
+	if keys, err = towerKeys(s, floor, tower); err != nil {
+		return nil, nil, err
 	}
-	return completed(s, keys, floor, tower)
-}
-
-// completed returns the grid whose stacks are images of the tower under keys, and an error if it is no solution
-// with the floor on top.
-func completed(s *grid.Shape, keys []Key, floor, tower []grid.Digit) ([]grid.Digit, error) {
 	_, cols := s.Box()
-	values := make([]grid.Digit, s.Cells())
+	values = make([]grid.Digit, s.Cells())
 	for k, key := range keys {
 		for i, d := range tower {
 			values[i/cols*s.Side()+k*cols+i%cols] = key[d]
@@ -78,22 +71,17 @@ func completed(s *grid.Shape, keys []Key, floor, tower []grid.Digit) ([]grid.Dig
 	}
 	given := grid.NewPuzzle(s)
 	copy(given.Givens, floor)
-	return values, grid.CheckSolution(given, values)
+	return values, keys, grid.CheckSolution(given, values)
 }
 
 // CompleteByTower returns the grid that the turning tower makes of the first band of p, and the keys of its
 // stacks. The error says that the shape has no bands, that the band is not full, or that two digits clash.
 func CompleteByTower(p *grid.Puzzle) (values []grid.Digit, keys []Key, err error) {
-	s := p.Shape
-	if err := checkBands(s); err != nil {
+	if err := checkBands(p.Shape); err != nil {
 		return nil, nil, err
 	}
-	rows, _ := s.Box()
-	floor, tower := p.Givens[:rows*s.Side()], TurningTower(s)
-	if keys, err = TowerKeys(s, floor, tower); err == nil {
-		values, err = completed(s, keys, floor, tower)
-	}
-	return values, keys, err
+	rows, _ := p.Shape.Box()
+	return CompleteFloor(p.Shape, p.Givens[:rows*p.Shape.Side()], TurningTower(p.Shape))
 }
 
 // checkBands returns an error unless s is a flat shape of rows, columns and equal boxes.
