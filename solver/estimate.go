@@ -84,7 +84,7 @@ func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (_ Esti
 	}
 	met := &meeting{}
 	sample, err := dlx.Probe(ctx, c.Sampling, walkers(ctx, b, r, c, met))
-	e := estimation(sample, c, met)
+	e := estimation(sample, met)
 	e.Elapsed = time.Since(begin)
 	if ctx.Err() != nil {
 		return e, deadline(ctx, err)
@@ -154,7 +154,7 @@ func (m *meeting) meet(walk uint64, solution []grid.Digit) {
 	}
 }
 
-func estimation(s dlx.Sample, c EstimateConfig, met *meeting) Estimation {
+func estimation(s dlx.Sample, met *meeting) Estimation {
 	e := Estimation{Estimate: s.Total.Estimate(level), Status: Limit, Solution: met.first, Rest: s.Unsorted}
 	if met.several {
 		e.Status = Multiple

@@ -84,7 +84,7 @@ func (g *generateRun) print(r format.Record, x ask.Generated) {
 		return
 	}
 	if x.Failure != nil {
-		g.note(r, g.pretty(), fmt.Sprintf("%s %d: %v", r.Source, r.Index, x.Failure))
+		g.note(g.pretty(), fmt.Sprintf("%s %d: %v", r.Source, r.Index, x.Failure))
 	}
 	switch {
 	case x.Puzzle == nil:

@@ -124,7 +124,7 @@ type otherWord struct{ error }
 
 // otherWords are words for what commands do, with the command.
 var otherWords = map[string]string{
-	"version": "--version", "grade": "rate", "difficulty": "rate", "validate": "check", "print": "convert, or generate -o NAME.html",
+	"version": "--version", "grade": "rate", "difficulty": "rate", "validate": "check", "print": "convert, or generate -o NAME.pdf",
 	"verify": "check for a puzzle, explain --verify for an explanation, proof check for a proof",
 }
 

@@ -163,7 +163,7 @@ func (m *patternMatchRun) print(r format.Record, c patternAnswer) {
 		return
 	}
 	if c.puzzle == nil {
-		m.note(r, m.pretty(), text)
+		m.note(m.pretty(), text)
 		return
 	}
 	switch {

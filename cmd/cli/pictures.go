@@ -36,20 +36,15 @@ func gridFormats() []string { return append(format.Writable(), svgFormat, pngFor
 
 // writePicture draws the only picture of the output.
 func (s *session) writePicture(p draw.Picture, to string) error {
-	draws := draw.SVG
-	if to == pngFormat {
-		draws = draw.PNG
-	}
-	return s.onePicture(to, func() error { return draws(cancel.Writer(s.ctx, s.Out), p) })
-}
-
-// onePicture draws the only picture of the output.
-func (s *session) onePicture(to string, draw func() error) error {
 	if !s.apart && (!s.single || s.pictured) {
 		return onlyOnePicture(to)
 	}
 	s.pictured = true
-	return draw()
+	draws := draw.SVG
+	if to == pngFormat {
+		draws = draw.PNG
+	}
+	return draws(cancel.Writer(s.ctx, s.Out), p)
 }
 
 // drawPuzzle draws p, the puzzle or the answer of r.

@@ -17,10 +17,6 @@ import (
 // each on a terminal, otherwise one line per puzzle, and comments for everything else. So the
 // output of one command can be the input of another. With -f or --json stdout has only that format.
 
-// commented lists the formats with comments after #, so that a puzzle without a solution keeps its
-// place in the output.
-var commented = []string{"rows", "line"}
-
 // pretty reports whether grids have box lines by default.
 func (s *session) pretty() bool { return s.single || s.Out.Terminal }
 
@@ -111,10 +107,10 @@ func (s *session) printCells(r format.Record) {
 	s.Out.JSON(puzzleObject{ask.NewAnswer(r, ask.OK, "").Head, ask.CellsOf(r.Puzzle)})
 }
 
-// note writes a line about r instead of its grid: as a comment if the format has comments,
-// otherwise on stderr.
-func (s *session) note(r format.Record, pretty bool, text string) {
-	if slices.Contains(commented, s.layout(pretty)) {
+// note writes a line about a puzzle instead of its grid: as a comment if the format has comments,
+// otherwise on stderr. So a puzzle without a solution keeps its place in the output.
+func (s *session) note(pretty bool, text string) {
+	if to := s.layout(pretty); to == "rows" || to == "line" {
 		s.Out.Printf("# %s\n", text)
 		return
 	}

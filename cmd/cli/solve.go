@@ -88,7 +88,7 @@ func (c *solveRun) printText(r format.Record, a ask.Solution) {
 		if a.Uniqueness != "" && a.Status != solver.Unsolvable {
 			text += ", " + uniqueness(c.Out.Color, a.Uniqueness)
 		}
-		c.note(r, pretty, text)
+		c.note(pretty, text)
 	case c.all:
 		c.Infof("%s: %s", ask.Title(r), quantity(a.Result.Count, a.Result.Exact))
 	case c.single:

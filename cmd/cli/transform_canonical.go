@@ -107,7 +107,7 @@ func (c *canonicalRun) print(r format.Record, f transformAnswer) {
 		return
 	}
 	if c.automorphisms {
-		c.note(r, c.pretty(), fmt.Sprintf("%s %d: %s", r.Source, r.Index, f.describe()))
+		c.note(c.pretty(), fmt.Sprintf("%s %d: %s", r.Source, r.Index, f.describe()))
 	}
 	c.writeGrid(r, f.puzzle, c.layoutMoved(f.puzzle))
 }
