@@ -107,7 +107,7 @@ func TestRunFolder(t *testing.T) {
 	require.ErrorContains(t, err, "params: ")
 	edit(t, filepath.Join(base, "e"), "manifest-1-of-50.json", `"population": "2,3"`, `"population": "1"`)
 	_, err = experiments.Runs{Catalog: own()}.Reopen(t.Context(), filepath.Join(base, "e"), experiments.Shard{}, "")
-	require.ErrorContains(t, err, "params: population: ")
+	require.ErrorContains(t, err, "population: ")
 }
 
 // TestRunsKeepTheirManifest: sessions are written when they begin and end; reopening a complete run adds none,

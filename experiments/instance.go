@@ -31,7 +31,6 @@ type Instance struct {
 	// Catalog is the catalogue of the parameters, which defines the names in configurations.
 	Catalog *solver.Catalog
 
-	params *Params
 	trials int // the number of trials that were made of it
 
 	// stored is the puzzle, if it was given, or a solver helped to make it; then a run stores it in store.
@@ -50,7 +49,7 @@ func (p Params) Instance(k maker.Population, i int) *Instance {
 func (p *Params) instance(k maker.Population, i int) *Instance {
 	name := fmt.Sprintf("%s/%d", k, i)
 	return &Instance{
-		Name: name, Seed: DeriveSeed(p.Seed, seedName(name, k)), Population: k, Index: i, Catalog: &p.Catalog, params: p,
+		Name: name, Seed: DeriveSeed(p.Seed, seedName(name, k)), Population: k, Index: i, Catalog: &p.Catalog,
 	}
 }
 
@@ -59,7 +58,7 @@ func (p *Params) instance(k maker.Population, i int) *Instance {
 // character, since the last slash of a key ends its instance. The configuration states the population
 // besides more.
 func (x *Instance) Trial(variant string, more Config) Trial {
-	key, config := x.Name, x.params.engine(more.normal())
+	key, config := x.Name, more.normal()
 	if variant != "" {
 		key += "/" + strings.ReplaceAll(variant, "/", "∕")
 	}

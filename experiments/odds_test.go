@@ -42,12 +42,12 @@ func TestBrokenRuns(t *testing.T) {
 		{whole, "records.jsonl", `"values"`, `"valves"`, "records.jsonl: line 1", true},
 		{partial, "records.jsonl", `"values"`, `"valves"`, "records.jsonl: line 1", false},
 		{partial, "instances.txt", "# instance", "# instant", "instances.txt: line 1: ", false},
-		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"population": "3 minimal 20"}`, "manifest.json: params: population: population \"3 minimal 20\": minimal puzzles have no amount", false},
+		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"population": "3 minimal 20"}`, "manifest.json: population: population \"3 minimal 20\": minimal puzzles have no amount", false},
 		{
 			partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"nodes": "3"}`,
 			"manifest.json: experiment clues takes no --nodes", false,
 		},
-		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"population": "1"}`, "manifest.json: params: population: ", false},
+		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"population": "1"}`, "manifest.json: population: ", false},
 		{partial, "manifest.json", `"scale": 1`, `"scale": 1, "options": {"population": "random 99"}`, "manifest.json: 3 random 99: ", false},
 	} {
 		dir := filepath.Join(t.TempDir(), "run")

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/experiments/option"
 	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
@@ -39,14 +40,14 @@ func (dice) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 
 // counts returns the numbers of dice: 2 and 3, or those of them that are bases of the chosen shapes.
 func counts(p experiments.Params) []int {
-	chosen := p.Populations()
+	chosen := experiments.Value[[]maker.Population](p, experiments.OptionPopulation)
 	return slices.DeleteFunc([]int{2, 3}, func(k int) bool {
 		return chosen != nil && !slices.ContainsFunc(chosen, func(x maker.Population) bool { return x.Basis == k })
 	})
 }
 
-func (dice) Settings() []experiments.Setting {
-	return []experiments.Setting{{Name: experiments.OptionPopulation, Default: "2, 3"}}
+func (dice) Options(c solver.Catalog) []option.Option {
+	return experiments.PopulationOptions(c, nil, false)[:1]
 }
 
 func (dice) Measure(ctx context.Context, t experiments.Trial) ([]results.Metric, error) {
@@ -128,14 +129,15 @@ func TestOwnExperiment(t *testing.T) {
 // ruled is the experiment with dice, made to name rules in its trials.
 type ruled struct{ dice }
 
-func (r ruled) Settings() []experiments.Setting {
-	return append(r.dice.Settings(), experiments.Setting{Name: experiments.OptionRules, Default: "none"})
+func (r ruled) Options(c solver.Catalog) []option.Option {
+	rules := option.New(experiments.OptionRules, option.Rules, "SETS", "the rules", c.Rules.ParseSets).WithDefault("none")
+	return append(r.dice.Options(c), rules)
 }
 
 func (r ruled) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
 		for t := range r.dice.Plan(p) {
-			t.Config["rules"] = p.RuleSets("none")[0].Rules.String()
+			t.Config["rules"] = experiments.Value[[]heuristics.RuleSet](p, experiments.OptionRules)[0].Rules.String()
 			if !yield(t) {
 				return
 			}

@@ -80,8 +80,8 @@ func NewPlan(ctx context.Context, e Experiment, p Params) (*Plan, error) {
 
 // planUpTo is NewPlan with a limit on the number of trials.
 func planUpTo(ctx context.Context, e Experiment, p Params, most int) (*Plan, error) {
-	p = p.checked()
-	if err := p.Check(e); err != nil {
+	p, err := p.For(e)
+	if err != nil {
 		return nil, err
 	}
 	pl, hash := &Plan{Experiment: e, Params: p}, sha256.New()

@@ -13,53 +13,20 @@ import (
 	"basisk/solver/maker"
 )
 
-// TestChoices: an experiment gets the value of an option, or its default.
+// TestChoices: an experiment gets the value of an option, or its default. With changes one option of a copy.
 func TestChoices(t *testing.T) {
 	var none Params
-	set := none.With("sizes", "2, K").With("methods", "dlx,cdcl").With("seeds", "3").With("limit", "1500ms").
-		With("rules", "a=singles;b=locked").With("nodes", "7").With("cdcl", "phase=0").With("population", "random 40%").With("puzzles", "1")
-	require.Equal(t, []heuristics.Size{2, heuristics.K}, set.Sizes(5))
-	require.Equal(t, []heuristics.Size{5}, none.Sizes(5))
-	require.Equal(t, "cdcl", set.Methods()[1].Name)
-	require.Equal(t, "search", none.Methods(solver.Search())[0].Name)
-	require.Equal(t, []int{3, 9}, []int{set.Seeds(9), none.Seeds(9)})
-	require.Equal(t, []int{2, 1}, []int{none.With("solutions", "2").Solutions(1), none.Solutions(1)})
-	require.Equal(t, []time.Duration{1500 * time.Millisecond, time.Hour}, []time.Duration{set.Limit(time.Hour), none.Limit(time.Hour)})
-	require.Equal(t, "b", set.RuleSets("singles")[1].Name)
-	require.Equal(t, "2, K", set.Chosen("sizes"))
-	require.Empty(t, none.Chosen("sizes"))
-	require.Nil(t, none.Populations())
-	require.Len(t, none.With("population", "2,3").Populations(), 2)
-
-	trial := set.Trial("x", "", nil)
-	require.Equal(t, 7, trial.Config.Int("nodes"))
-	c, err := trial.Engine(100)
-	require.NoError(t, err)
-	require.Equal(t, uint64(7), c.Nodes)
-	for _, text := range []string{"0", "5"} {
-		config := none.With("truth-nodes", text).Trial("x", "", nil).Config
-		require.Equal(t, Config{"truth-nodes": float64(text[0] - '0')}, config)
-	}
-	plain, err := none.Trial("x", "", nil).Engine(100)
-	require.NoError(t, err)
-	require.Equal(t, uint64(100), plain.Nodes)
-	require.NotEqual(t, plain.CDCL, c.CDCL, "the settings reach the engine")
-	_, err = none.Trial("x", "", Config{"cdcl": "phase=0,nonsense=1"}).Engine(0)
-	require.ErrorContains(t, err, "nonsense")
-
-	// A plan parses each rule set once. With changes one option of a copy.
-	ready := none.Cached()
-	first, second := ready.RuleSets("a=singles;b=locked"), ready.RuleSets("a=singles;b=locked")
-	require.Same(t, &first[0], &second[0])
-	require.NotSame(t, &none.RuleSets("a=singles;b=locked")[0], &first[0])
-	require.Panics(t, func() { none.RuleSets("nonsense") })
-	one := none.With("seeds", "2")
-	two := one.With("puzzles", "4")
-	require.Empty(t, one.Chosen("puzzles"), "a copy was set")
-	require.Equal(t, "2", two.Chosen("seeds"))
-	require.Empty(t, none.Chosen("seeds"))
-	require.PanicsWithError(t, `unknown option "size": did you mean sizes?`,
-		func() { none.With("size", "3") })
+	one := none.With("puzzles", "4")
+	two := one.With("population", "2,3").With("rules", "a=singles; b=locked")
+	require.Nil(t, none.Options, "a copy was set")
+	require.Equal(t, map[string]string{"puzzles": "4"}, one.Options)
+	p := of(t, two)
+	require.Len(t, Value[[]maker.Population](p, OptionPopulation), 2)
+	require.Equal(t, uint64(4), Value[uint64](p, OptionPuzzles))
+	require.Equal(t, "b", Value[[]heuristics.RuleSet](p, OptionRules)[1].Name)
+	require.Equal(t, "naked-single", Value[[]heuristics.RuleSet](of(t, none), OptionRules)[0].Rules.String())
+	require.Nil(t, Value[[]maker.Population](of(t, none), OptionPopulation))
+	require.Zero(t, Value[uint64](none, OptionPuzzles), "without an experiment there are no values")
 }
 
 // TestOptionsRefuse sets each option to a valid text and then to an invalid one.
@@ -72,45 +39,33 @@ func TestOptionsRefuse(t *testing.T) {
 		{OptionPopulation, "3 by singles", "3 by nonsense"},
 		{OptionPuzzles, "1", "0"},
 		{OptionPuzzles, "9", "x"},
-		{OptionRules, "a=singles", "a=nonsense"},
-		{OptionSizes, "2,K+1", "2,x"},
-		{OptionMethods, "dlx", "nonsense"},
-		{OptionCDCL, "phase=0", "nonsense=1"},
-		{OptionNodes, "1", "0"},
-		{OptionNodes, "9223372036854775807", "-1"},
-		{OptionNodes, "9223372036854775807", "9223372036854775808"},
-		{OptionTruthNodes, "0", "-1"},
-		{OptionTruthNodes, "9223372036854775807", "9223372036854775808"},
 		{OptionPuzzles, "5000000", "5000001"},
-		{OptionSeeds, "1", "0"},
-		{OptionSeeds, "10000", "10001"},
-		{OptionSolutions, "1", "0"},
-		{OptionSolutions, "2", "3"},
-		{OptionLimit, "1ns", "0s"},
-		{OptionLimit, "1h", "soon"},
+		{OptionRules, "a=singles", "a=nonsense"},
 	} {
-		var p Params
-		require.NoError(t, p.Set(x.name, x.good), x.name)
-		was := p
-		require.ErrorContains(t, p.Set(x.name, x.bad), x.name+": ")
-		require.Equal(t, was.Chosen(x.name), p.Chosen(x.name), "it stays as it was")
+		of(t, Params{}.With(x.name, x.good))
+		_, err := Params{}.With(x.name, x.bad).For(taker{})
+		require.ErrorContains(t, err, x.name+": ")
 	}
-	for _, o := range Options(solver.Default()) {
-		require.NotEmpty(t, o.Kind, o.Name)
-		require.NotEmpty(t, o.Help, o.Name)
-	}
+}
+
+// of returns parameters with the values of the options of taker.
+func of(t *testing.T, p Params) Params {
+	p, err := p.For(taker{})
+	require.NoError(t, err)
+	return p
 }
 
 // taker is an experiment with the options of a population. It refuses scale 13.
 type taker struct{ fake }
 
-func (taker) Settings() []Setting {
-	return PopulationSettings([]Sample{
+func (taker) Options(c solver.Catalog) []option.Option {
+	rules := option.New(OptionRules, option.Rules, "SETS", "the rules", c.Rules.ParseSets).WithDefault("naked-single")
+	return append(PopulationOptions(c, []Sample{
 		{maker.Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.3}, 100, time.Second},
 		{maker.Population{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4}, 100, time.Second},
 		{maker.Population{Basis: 2, Columns: 3, Holes: maker.BalancedHoles, Fill: 0.5}, 7, time.Second},
 		{maker.Population{Basis: 2, Holes: maker.MinimalHoles}, 9, time.Second},
-	}, true)
+	}, true), rules)
 }
 
 func (taker) Check(p Params) error {
@@ -120,34 +75,40 @@ func (taker) Check(p Params) error {
 	return nil
 }
 
-// TestTakes: the settings of an experiment with a population show its defaults.
+// TestTakes: the options of an experiment with a population show its defaults, and what it does not take is refused.
 func TestTakes(t *testing.T) {
-	require.Equal(t, []Setting{
-		{OptionPopulation, "3 random 0.3 to 0.4; 2x3 balanced 0.5; 2 minimal"},
-		{OptionPuzzles, "at scale 1: 100, 7, 9"},
-		{OptionData, "puzzles that are made"},
-	}, taker{}.Settings())
-	require.Len(t, PopulationSettings(nil, false), 2)
-	c := Catalog{Experiments: []Entry{{Experiment: fake{}}, {Experiment: taker{}}}}
-	require.Equal(t, []string{"taker"}, c.WithSetting(OptionData))
-	require.Empty(t, c.WithSetting(OptionNodes))
+	var names, help []string
+	for _, o := range OptionsOf(taker{}, solver.Catalog{}) {
+		require.NotEmpty(t, o.Kind, o.Name)
+		names, help = append(names, o.Name), append(help, o.Help)
+	}
+	require.Equal(t, []string{OptionPopulation, OptionPuzzles, OptionData, OptionRules}, names)
+	require.Contains(t, help[0], "(default: 3 random 0.3 to 0.4; 2x3 balanced 0.5; 2 minimal)")
+	require.Contains(t, help[1], "(default at scale 1: 100, 7, 9)")
+	require.Len(t, PopulationOptions(solver.Default(), nil, false), 2)
+	require.Empty(t, OptionsOf(fake{}, solver.Catalog{}))
 
-	require.EqualError(t, Params{Scale: 13}.Check(taker{}), "thirteen")
-	require.NoError(t, Params{Scale: 12}.Check(taker{}))
-	require.NoError(t, Params{Puzzles: []Puzzle{}}.Check(taker{}))
-	require.EqualError(t, Params{Puzzles: []Puzzle{}}.Check(fake{}), "experiment fake takes no --data")
-	require.EqualError(t, Params{}.With("limit", "1s").Check(taker{}), "experiment taker takes no --limit")
-	for message, p := range map[string]Params{
-		"":                             Params{Scale: 1}.With("population", "minimal").With("puzzles", "3"),
-		"--puzzles cannot be combined": Params{Scale: 2}.With("puzzles", "3"),
+	for _, x := range []struct {
+		p       Params
+		e       Experiment
+		message string
+	}{
+		{Params{Scale: 13}, taker{}, "thirteen"},
+		{Params{Scale: 12}, taker{}, ""},
+		{Params{Puzzles: []Puzzle{}}, taker{}, ""},
+		{Params{Puzzles: []Puzzle{}}, fake{}, "experiment fake takes no --data"},
+		{Params{}.With("limit", "1s"), taker{}, "experiment taker takes no --limit"},
+		{Params{Scale: 1}.With("population", "minimal").With("puzzles", "3"), taker{}, ""},
+		{Params{Scale: 2}.With("puzzles", "3"), taker{}, "--puzzles cannot be combined with a scale: both say how many there are"},
+		{Params{}.With("population", "random 20"), taker{}, ""},
 	} {
-		if err := p.Check(taker{}); message == "" {
+		_, err := x.p.For(x.e)
+		if x.message == "" {
 			require.NoError(t, err)
 		} else {
-			require.ErrorContains(t, err, message)
+			require.EqualError(t, err, x.message)
 		}
 	}
-	require.NoError(t, Params{}.With("population", "random 20").Check(taker{}))
 }
 
 // Plan yields a trial for each given puzzle.
@@ -175,21 +136,17 @@ func TestSaysAll(t *testing.T) {
 	}
 }
 
-// TestStated: a manifest names the rules that "all" means in a population, and keeps every contestant.
+// TestStated: a manifest names the rules that "all" means in a population and in sets.
 func TestStated(t *testing.T) {
 	known := Params{Catalog: solver.Catalog{Rules: heuristics.MustParse("singles,locked")}}
-	for _, x := range []struct{ text, want string }{
-		{"2 random 8 by all; 3", "2 random 8 by naked-single,hidden-single,locked; 3"},
-		{"2 random 8 by locked;3", "2 random 8 by locked;3"},
+	for _, x := range []struct{ name, text, want string }{
+		{OptionPopulation, "2 random 8 by all; 3", "2 random 8 by naked-single,hidden-single,locked; 3"},
+		{OptionPopulation, "2 random 8 by locked;3", "2 random 8 by locked;3"},
+		{OptionRules, "a=all", "a=naked-single,hidden-single,locked"},
 	} {
-		require.Equal(t, map[string]string{OptionPopulation: x.want}, stated(known.With(OptionPopulation, x.text).chosen))
+		require.Equal(t, map[string]string{x.name: x.want}, of(t, known.With(x.name, x.text)).stated())
 	}
-	both := Params{}.With(OptionWith, "dlx").With(OptionWith, "cdcl,phase=0")
-	require.Equal(t, []string{"dlx", "cdcl,phase=0"}, both.Contestants())
-	texts := stated(both.chosen)
-	require.Equal(t, map[string]string{OptionWith: "dlx\ncdcl,phase=0"}, texts)
-	require.Equal(t, both.Contestants(), Params{}.With(OptionWith, texts[OptionWith]).Contestants())
-	require.Nil(t, Params{}.Contestants())
+	require.Nil(t, of(t, known).stated())
 }
 
 // TestOwnOptions: the options of a run itself have their ranges and defaults.

@@ -4,39 +4,33 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
-	"basisk/dlx/cdcl"
 	"basisk/experiments/option"
 	"basisk/heuristics"
 	"basisk/solver"
 	"basisk/solver/maker"
 )
 
-// The idea: what a user may choose about an experiment is one table of options, each a name and a
-// text that is parsed when it is set. The command makes flags from the table, a manifest keeps the
-// texts, and an experiment declares the options that it accepts; so every setting is either used or
-// rejected.
+// The idea: an experiment owns its options, each a name and a text that it parses. The command makes flags of
+// them, parameters and manifests keep the texts, and the experiment gets the values; so every setting is either
+// used or refused.
 
-// The names of the options.
+// Configurable is an experiment that has options.
+type Configurable interface {
+	// Options returns its options, which parse names of a catalogue. It must use their values.
+	Options(solver.Catalog) []option.Option
+}
+
+// The names of options with a meaning for every experiment.
 const (
 	OptionData       = "data" // files of puzzles: [Params.Puzzles]
 	OptionPopulation = "population"
 	OptionPuzzles    = "puzzles"
-	OptionRules      = "rules"
-	OptionSizes      = "sizes"
-	OptionKind       = "kind"
-	OptionMethods    = "methods"
-	OptionWith       = "with"
-	OptionCDCL       = "cdcl"
-	OptionNodes      = "nodes"
-	OptionTruthNodes = "truth-nodes"
-	OptionSeeds      = "seeds"
-	OptionLimit      = "limit"
-	OptionSolutions  = "solutions"
+	OptionRules      = "rules"   // []heuristics.RuleSet
 	OptionSeed       = "seed"    // [Params.Seed]
 	OptionScale      = "scale"   // [Params.Scale]
 	OptionTimeout    = "timeout" // [Setup.Timeout]
@@ -63,62 +57,26 @@ func TimeoutOption() option.Option {
 	return option.NewTime(OptionTimeout, "end a trial after this `time` and mark its record as censored (default never)")
 }
 
-// Options returns the options that are texts, all but OptionData, which parse names of a catalogue.
-func Options(catalog solver.Catalog) []option.Option {
-	rules := catalog.Rules
-	return []option.Option{
+// PopulationOptions returns the options of an experiment that passes its samples to [Params.Instances]. Given reports
+// whether it also accepts given puzzles.
+func PopulationOptions(c solver.Catalog, own []Sample, given bool) []option.Option {
+	list := []option.Option{
 		option.New(OptionPopulation, option.Text, "LIST",
 			"make these puzzles, of a shape, units, holes, an amount and rules that solve them, as in '5 random 0.47', "+
 				"'3,4x5 unique', 'cube2', '16 latin qwh' or '0.40:0.60:0.02', with semicolons between several; "+
-				"what is left out is that of the experiment",
-			func(text string) ([]maker.Population, error) { return parsePopulations(text, rules) }),
-		worded("N", option.NewCount(OptionPuzzles, 1, MaxTrials,
-			"take this number of puzzles of each kind, whatever the scale")),
-		option.New(OptionRules, option.Rules, "SETS",
-			"the rules that are compared, or that run before what is compared: a LIST, or NAME=LIST;NAME=LIST", rules.ParseSets),
-		option.New(OptionSizes, option.List, "LIST", "the sizes of tuples that are distinguished, as in 2,3,K,K+1",
-			parseSizes),
-		option.NewOneOf(OptionKind, "KIND", option.Words(solver.Each, solver.Both, solver.Naked, solver.Hidden),
-			"the tuples that are added, smallest size first: naked, hidden, or both kinds of a size together; each adds naked, "+
-				"then hidden ones of a size, and also leaves out each of them alone"),
-		option.New(OptionMethods, option.List, "LIST", "the methods that are compared, see basisk methods",
-			catalog.MethodList),
-		withOption(),
-		option.New(OptionCDCL, option.List, "LIST", "settings of clause learning, name=value with commas between",
-			parseCDCL),
-		worded("N", option.NewCount(OptionNodes, 1, math.MaxInt64,
-			"let an engine take at most this number of branches or conflicts")),
-		worded("N", option.NewCount(OptionTruthNodes, 0, math.MaxInt64,
-			"search with at most this number of nodes for several solutions of a puzzle and for its true candidates; "+
-				"0: do not search")),
-		worded("N", option.NewCount(OptionSeeds, 1, maxSeeds, "run engines with this number of seeds on each puzzle")),
-		worded("TIME", option.NewFiniteTime(OptionLimit, "the processor time that a run of an engine may take, as in 10s")),
-		worded("N", option.NewCount(OptionSolutions, 1, 2, "look for this number of solutions: 2 also proves one unique")),
+				"what is left out is that of the experiment (default: "+populationsOf(own)+")",
+			func(text string) ([]maker.Population, error) { return parsePopulations(text, c.Rules) }),
+		option.NewCount(OptionPuzzles, 1, MaxTrials,
+			"take this `number` of puzzles of each kind, whatever the scale (default at scale 1: "+
+				listed(own, func(s Sample) string { return strconv.Itoa(s.Count) })+")"),
 	}
-}
-
-// withOption is the option of contestants, each on a line of its text.
-func withOption() option.Option {
-	o := option.New(OptionWith, option.Text, "METHOD[,name=value...]",
-		"a contestant: a method with its settings, as in search,rules=singles,hall-K; may be repeated, also with the "+
-			"same contestant",
-		func(text string) ([]string, error) { return strings.Split(text, "\n"), nil })
-	o.Repeat = true
-	return o
-}
-
-// Contestants returns the texts of the chosen contestants, nil if there are none.
-func (p Params) Contestants() []string {
-	if texts := p.chosen.Texts(OptionWith); texts != nil {
-		return strings.Split(strings.Join(texts, "\n"), "\n")
+	if given {
+		data := option.NewFile(OptionData, "take the puzzles of this `FILE`, of all files if it is a folder, or of standard "+
+			"input if it is -; may be repeated (default: make puzzles)")
+		data.Repeat = true
+		list = append(list, data)
 	}
-	return nil
-}
-
-// worded returns an option with a name for its argument.
-func worded(word string, o option.Option) option.Option {
-	o.Word = word
-	return o
+	return list
 }
 
 // parsePopulations parses populations, with the rules in them in full.
@@ -132,73 +90,6 @@ func parsePopulations(text string, known heuristics.Rules) ([]maker.Population, 
 		list[i].SolvableBy = rules.String()
 	}
 	return list, err
-}
-
-// parseSizes parses a list of sizes of tuples.
-func parseSizes(text string) (sizes []heuristics.Size, err error) {
-	for word := range strings.SplitSeq(text, ",") {
-		size, err := heuristics.ParseSize(strings.TrimSpace(word))
-		if err != nil {
-			return nil, err
-		}
-		sizes = append(sizes, size)
-	}
-	return sizes, nil
-}
-
-// parseCDCL parses settings of clause learning.
-func parseCDCL(text string) (c cdcl.Config, err error) {
-	for assignment := range strings.SplitSeq(text, ",") {
-		if err := c.Parse(assignment); err != nil {
-			return c, err
-		}
-	}
-	return c, nil
-}
-
-// maxSeeds is the maximum number of seeds: the trials of a puzzle are planned together.
-const maxSeeds = 10_000
-
-// Set sets the option called name to a text. Whether the settings of several options agree is
-// checked only when the experiment is planned; see [Params.Check].
-func (p *Params) Set(name, text string) error {
-	p.chosen = p.chosen.Of(Options(p.Catalog.OrDefault())...) // the catalogue may have changed
-	return p.chosen.Set(name, text)
-}
-
-// With returns p with an option set to a text. It panics if the text is invalid, so it is for texts
-// in program code.
-func (p Params) With(name, text string) Params {
-	if err := p.Set(name, text); err != nil {
-		panic(err)
-	}
-	return p
-}
-
-// Setting is an option that an experiment accepts.
-type Setting struct {
-	Name string
-	// Default describes what applies if the option is not set.
-	Default string
-}
-
-// Configurable is an experiment that accepts options from its user.
-type Configurable interface {
-	// Settings returns the options that it accepts; it must use their settings.
-	Settings() []Setting
-}
-
-// PopulationSettings returns the options of an experiment that passes its samples to
-// [Params.Instances]. Given reports whether it also accepts given puzzles.
-func PopulationSettings(own []Sample, given bool) []Setting {
-	list := []Setting{
-		{OptionPopulation, populationsOf(own)},
-		{OptionPuzzles, "at scale 1: " + listed(own, func(s Sample) string { return strconv.Itoa(s.Count) })},
-	}
-	if given {
-		list = append(list, Setting{OptionData, "puzzles that are made"})
-	}
-	return list
 }
 
 // populationsOf describes the populations: with the smallest and the largest fill of those that differ
@@ -232,117 +123,82 @@ func listed(own []Sample, word func(Sample) string) string {
 	return strings.Join(words, ", ")
 }
 
-// RefusedError reports that an experiment does not accept an option.
-type RefusedError struct{ Experiment, Option string }
-
-// Error names the option and the experiment.
-func (e *RefusedError) Error() string {
-	return fmt.Sprintf("experiment %s takes no --%s", e.Experiment, e.Option)
+// OptionsOf returns the options of an experiment.
+func OptionsOf(e Experiment, c solver.Catalog) []option.Option {
+	if own, ok := e.(Configurable); ok {
+		return own.Options(c.OrDefault())
+	}
+	return nil
 }
 
-// takes reports whether e accepts the option called name.
-func takes(e Experiment, name string) bool {
-	taker, ok := e.(Configurable)
-	return ok && slices.ContainsFunc(taker.Settings(), func(t Setting) bool { return t.Name == name })
+// With returns p with an option set to a text.
+func (p Params) With(name, text string) Params {
+	p.Options = maps.Clone(p.Options)
+	if p.Options == nil {
+		p.Options = map[string]string{}
+	}
+	p.Options[name] = text
+	return p
 }
 
-// WithSetting returns the names of the experiments in the catalogue that accept an option.
-func (c Catalog) WithSetting(option string) []string {
-	var names []string
-	for _, e := range c.Experiments {
-		if takes(e.Experiment, option) {
-			names = append(names, e.Name())
+// For returns p with the values of the options of e, and its catalogue or the default one, in which the rules of a user
+// are compared with solutions, see [solver.Checked]. It returns an error if e does not accept something in p, or if the
+// settings are invalid.
+func (p Params) For(e Experiment) (Params, error) {
+	p.Catalog = p.Catalog.OrDefault()
+	p.Catalog.Rules = solver.Checked(p.Catalog.Rules)
+	p.values = option.NewValues(OptionsOf(e, p.Catalog)...)
+	for _, o := range OptionsOf(e, p.Catalog) {
+		if o.Default != "" {
+			if err := p.values.Set(o.Name, o.Default); err != nil {
+				return p, err
+			}
 		}
 	}
-	return names
-}
-
-// Check returns an error if e does not accept something in p, a [*RefusedError], or if the settings
-// are invalid.
-func (p Params) Check(e Experiment) error {
-	if p.Puzzles != nil && !takes(e, OptionData) {
-		return &RefusedError{e.Name(), OptionData}
+	names := slices.Sorted(maps.Keys(p.Options))
+	if p.Puzzles != nil {
+		names = append(names, OptionData)
 	}
-	for _, name := range slices.Sorted(maps.Keys(p.chosen.All())) {
-		if !takes(e, name) {
-			return &RefusedError{e.Name(), name}
+	for _, name := range names {
+		if p.values.Find(name) == nil {
+			return p, fmt.Errorf("experiment %s takes no --%s", e.Name(), name)
+		}
+		if err := p.values.Set(name, p.Options[name]); err != nil {
+			return p, err
 		}
 	}
-	if err := p.checkChoice(); err != nil {
-		return err
+	switch {
+	case p.Options[OptionPopulation] != "" && p.Puzzles != nil:
+		return p, fmt.Errorf("--%s cannot be combined with --%s: those puzzles are made", OptionPopulation, OptionData)
+	case p.Options[OptionPuzzles] != "" && p.scale() != 1:
+		return p, fmt.Errorf("--%s cannot be combined with a scale: both say how many there are", OptionPuzzles)
 	}
 	if checker, ok := e.(Checker); ok {
-		return checker.Check(p)
+		return p, checker.Check(p)
 	}
-	return nil
+	return p, nil
 }
 
-// checkChoice returns an error for options that exclude each other.
-func (p Params) checkChoice() error {
-	switch {
-	case p.chosen.Has(OptionPopulation) && p.Puzzles != nil:
-		return fmt.Errorf("--%s cannot be combined with --%s: those puzzles are made", OptionPopulation, OptionData)
-	case p.chosen.Has(OptionPuzzles) && p.Scale != 0 && p.Scale != 1:
-		return fmt.Errorf("--%s cannot be combined with a scale: both say how many there are", OptionPuzzles)
+// Value returns the value of an option that was set, else its default, or the zero value if there is none. Parameters
+// have values after [Params.For].
+func Value[T any](p Params, name string) T { return option.Get[T](p.values, name) }
+
+// stated returns the texts of options for a manifest, with the names of the rules that "all" stood for. Otherwise every
+// rule added to the catalogue would change the plan of a run that is opened again.
+func (p Params) stated() map[string]string {
+	texts := maps.Clone(p.Options)
+	if saysAll.MatchString(texts[OptionRules]) {
+		texts[OptionRules] = heuristics.SetsString(Value[[]heuristics.RuleSet](p, OptionRules))
 	}
-	return nil
-}
-
-// Chosen returns the text of an option, or "" if it was not set.
-func (p Params) Chosen(name string) string { return p.chosen.Text(name) }
-
-// orElse returns the setting of an option, or else another value.
-func orElse[T any](p Params, name string, otherwise T) T {
-	if p.chosen.Has(name) {
-		return option.Get[T](p.chosen, name)
+	if saysAll.MatchString(texts[OptionPopulation]) {
+		var words []string
+		for _, k := range Value[[]maker.Population](p, OptionPopulation) {
+			words = append(words, k.String())
+		}
+		texts[OptionPopulation] = strings.Join(words, "; ")
 	}
-	return otherwise
+	return texts
 }
 
-// Populations returns the chosen populations, or nil if there are none. What one does not say, the experiment decides:
-// see [Params.Select].
-func (p Params) Populations() []maker.Population {
-	return orElse[[]maker.Population](p, OptionPopulation, nil)
-}
-
-// RuleSets returns the chosen sets of rules, else the sets that a text for
-// [heuristics.Rules.ParseSets] names. It panics if the text is invalid.
-func (p Params) RuleSets(otherwise string) []heuristics.RuleSet {
-	if p.chosen.Has(OptionRules) {
-		return option.Get[[]heuristics.RuleSet](p.chosen, OptionRules)
-	}
-	if sets, ok := p.parsed[otherwise]; ok {
-		return sets
-	}
-	sets, err := heuristics.Catalog().ParseSets(otherwise)
-	if err != nil {
-		panic(err)
-	}
-	if p.parsed != nil {
-		p.parsed[otherwise] = sets
-	}
-	return sets
-}
-
-// Sizes returns the chosen sizes, else the default.
-func (p Params) Sizes(otherwise ...heuristics.Size) []heuristics.Size {
-	return orElse(p, OptionSizes, otherwise)
-}
-
-// Methods returns the chosen methods, else the default.
-func (p Params) Methods(otherwise ...solver.MethodEntry) []solver.MethodEntry {
-	return orElse(p, OptionMethods, otherwise)
-}
-
-// Seeds returns the chosen number of seeds, else the default.
-func (p Params) Seeds(otherwise int) int { return int(orElse(p, OptionSeeds, uint64(otherwise))) }
-
-// Solutions returns the number of solutions to look for, else the default.
-func (p Params) Solutions(otherwise int) int {
-	return int(orElse(p, OptionSolutions, uint64(otherwise)))
-}
-
-// Limit returns the chosen processor time of a run, else the default.
-func (p Params) Limit(otherwise time.Duration) time.Duration {
-	return orElse(p, OptionLimit, otherwise)
-}
+// saysAll matches the word among rules; a set with that name is not such a rule.
+var saysAll = regexp.MustCompile(`(^|[=,; ])\s*-?all\s*([,;]|$)`)

@@ -27,10 +27,6 @@ func TestOptionsThatDoNotGoTogether(t *testing.T) {
 		_, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, p, experiments.Setup{})
 		require.ErrorContains(t, err, message)
 	}
-	var p experiments.Params
-	require.ErrorContains(t, p.Set("breadth", "3"), `unknown option "breadth": expected one of population, `)
-	require.EqualError(t, p.Set("size", "3"), `unknown option "size": did you mean sizes?`)
-	require.ErrorContains(t, p.Set("population", "1.5"), "population: ")
 }
 
 // threePuzzles returns two of 4×4 and one of 9×9.
@@ -49,6 +45,8 @@ func threePuzzles(t *testing.T) []experiments.Puzzle {
 func TestFirstOfEachShape(t *testing.T) {
 	count := func(p experiments.Params) map[string]int {
 		shapes := map[string]int{}
+		p, err := p.For(clues{})
+		require.NoError(t, err)
 		for x := range p.Instances(clueSamples()) {
 			shapes[x.Population.Title()]++
 		}

@@ -7,7 +7,6 @@ import (
 	"math"
 
 	"basisk/experiments/option"
-	"basisk/heuristics"
 	"basisk/solver"
 )
 
@@ -17,37 +16,22 @@ import (
 // SQL keep them exactly; among a million trials two share a seed with probability 6e-5, which does
 // no harm.
 
-// Params say how much of an experiment to plan. [Params.Set] sets everything else that the user
-// chooses.
+// Params say how much of an experiment to plan, and what its user chooses about it.
 type Params struct {
 	// Seed is the root of all randomness.
 	Seed uint64
 	// Scale multiplies the sample sizes; default 1, which ends within 15 minutes on
 	// two processors.
 	Scale float64
+	// Options are the texts of the options of the experiment that are set, by name; a repeated one has lines.
+	Options map[string]string
 	// Puzzles, unless nil, are given puzzles that replace those that the experiment would make.
 	Puzzles []Puzzle
 	// Catalog has the rules, methods and choosers that options and trials name; default
 	// [solver.Default].
 	Catalog solver.Catalog
 
-	chosen option.Values
-	// parsed caches default sets of rules; nil disables that.
-	parsed map[string][]heuristics.RuleSet
-}
-
-// Cached returns p with a cache for what plans look up repeatedly. It serves one goroutine.
-func (p Params) Cached() Params {
-	p.Catalog, p.parsed = p.Catalog.OrDefault(), map[string][]heuristics.RuleSet{}
-	return p
-}
-
-// checked returns p with its catalogue, or the default one, in which the rules of a user are compared with
-// solutions, see [solver.Checked].
-func (p Params) checked() Params {
-	p.Catalog = p.Catalog.OrDefault()
-	p.Catalog.Rules = solver.Checked(p.Catalog.Rules)
-	return p
+	values option.Values // of the options, see [Params.For]
 }
 
 // Samples returns the sample size n at the scale of p: at least 1.

@@ -4,9 +4,7 @@ import (
 	"fmt"
 	"maps"
 
-	"basisk/experiments/option"
 	"basisk/results"
-	"basisk/solver"
 	"basisk/solver/maker"
 )
 
@@ -26,48 +24,13 @@ type Trial struct {
 // Trial returns the trial of one variant of an instance that has only a name: see [Instance.Trial].
 func (p Params) Trial(instance, variant string, config Config) Trial {
 	p.Catalog = p.Catalog.OrDefault()
-	x := &Instance{Name: instance, Seed: DeriveSeed(p.Seed, instance), Catalog: &p.Catalog, params: &p}
+	x := &Instance{Name: instance, Seed: DeriveSeed(p.Seed, instance), Catalog: &p.Catalog}
 	return x.Trial(variant, config)
 }
 
 // record returns the record of the trial without metrics.
 func (t *Trial) record() results.Record {
 	return results.Record{Key: t.Key, Seed: t.Seed, Config: maps.Clone(t.Config)}
-}
-
-// The names by which a configuration states the limits of an engine and its settings of learning.
-const (
-	configNodes = "nodes"
-	configCDCL  = "cdcl"
-)
-
-// engine adds the chosen settings of engines to a configuration.
-func (p Params) engine(c Config) Config {
-	if nodes := option.Get[uint64](p.chosen, OptionNodes); nodes != 0 {
-		c[configNodes] = float64(nodes)
-	}
-	if text := p.Chosen(OptionCDCL); text != "" {
-		c[configCDCL] = text
-	}
-	if p.Chosen(OptionTruthNodes) != "" {
-		c[OptionTruthNodes] = float64(option.Get[uint64](p.chosen, OptionTruthNodes))
-	}
-	return c
-}
-
-// Engine returns the configuration of an engine: the settings of clause learning and the chosen
-// limit of nodes, or the given default; 0 means no limit.
-func (t Trial) Engine(nodes uint64) (solver.Config, error) {
-	c := solver.Config{Nodes: nodes}
-	if n := t.Config.Number(configNodes); n > 0 {
-		c.Nodes = uint64(n)
-	}
-	if text := t.Config.Text(configCDCL); text != "" {
-		var err error
-		c.CDCL, err = parseCDCL(text)
-		return c, err
-	}
-	return c, nil
 }
 
 // ConfigEngineSeed is the name by which a configuration numbers the seeds of an engine, from 1.

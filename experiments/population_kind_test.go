@@ -188,18 +188,18 @@ func TestPopulation(t *testing.T) {
 		if x.puzzles != "" {
 			p = p.With("puzzles", x.puzzles)
 		}
-		require.Equal(t, x.want, populationOf(p, own), x.chosen)
+		require.Equal(t, x.want, populationOf(of(t, p), own), x.chosen)
 	}
-	require.Empty(t, populationOf(Params{}.With("population", "3"), nil))
+	require.Empty(t, populationOf(of(t, Params{}.With("population", "3")), nil))
 	require.Equal(t, 200*time.Second, Params{}.Estimate(own), "100·1 + 10·2 + 20·4 seconds")
-	require.Equal(t, 21*time.Second, Params{}.With("puzzles", "3").Estimate(own))
+	require.Equal(t, 21*time.Second, of(t, Params{}.With("puzzles", "3")).Estimate(own))
 	square, err := grid.Square(3)
 	require.NoError(t, err)
 	box, err := grid.Square(5)
 	require.NoError(t, err)
 	given := Params{Puzzles: []Puzzle{{"a", grid.NewPuzzle(square)}, {"b", grid.NewPuzzle(box)}, {"c", grid.NewPuzzle(box)}}}
 	require.Equal(t, 9*time.Second, given.Estimate(own), "the next sample's time each")
-	require.Equal(t, 5*time.Second, given.With("puzzles", "1").Estimate(own))
+	require.Equal(t, 5*time.Second, of(t, given.With("puzzles", "1")).Estimate(own))
 }
 
 // TestInstancesMix: samples of two and of four are mixed in proportion, each in its order; the loop may end

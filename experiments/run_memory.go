@@ -32,8 +32,8 @@ type Memory struct {
 // complete are dropped, and the error says that ctx ended.
 func (m Memory) Records(ctx context.Context) iter.Seq2[results.Record, error] {
 	return func(yield func(results.Record, error) bool) {
-		p := m.Params.checked()
-		if err := p.Check(m.Experiment); err != nil {
+		p, err := m.Params.For(m.Experiment)
+		if err != nil {
 			yield(results.Record{}, err)
 			return
 		}

@@ -13,7 +13,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/experiments/option"
 	"basisk/results"
+	"basisk/solver"
 )
 
 // throws is an experiment that throws the dice of each instance three times, which takes a random time.
@@ -47,7 +49,7 @@ func (x throws) Measure(ctx context.Context, t experiments.Trial) ([]results.Met
 	return x.dice.Measure(ctx, t)
 }
 
-func (throws) Settings() []experiments.Setting { return nil }
+func (throws) Options(solver.Catalog) []option.Option { return nil }
 
 // upTo calls end after n records, and goes on.
 func upTo(records iter.Seq2[results.Record, error], n int, end func()) iter.Seq2[results.Record, error] {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"iter"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -117,11 +116,11 @@ func (rs Runs) replan(ctx context.Context, name string, m *results.Manifest, kep
 	if err != nil {
 		return nil, err
 	}
+	var plan *Plan
 	p, err := paramsOf(rs.Catalog, m, kept)
-	if err != nil {
-		return nil, fmt.Errorf("%s: params: %w", name, err)
+	if err == nil {
+		plan, err = NewPlan(ctx, e, p)
 	}
-	plan, err := NewPlan(ctx, e, p)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -151,17 +150,11 @@ type chosenParams struct {
 
 // paramsOf returns the parameters that a manifest states. Given puzzles come from the store.
 func paramsOf(catalog Catalog, m *results.Manifest, kept *instanceStore) (Params, error) {
-	p := Params{Seed: m.Seed, Catalog: catalog.Catalog}
 	var c chosenParams
 	if err := json.Unmarshal(m.Params, &c); err != nil {
-		return p, err
+		return Params{}, fmt.Errorf("params: %w", err)
 	}
-	p.Scale = c.Scale
-	for _, name := range slices.Sorted(maps.Keys(c.Options)) {
-		if err := p.Set(name, c.Options[name]); err != nil {
-			return p, err
-		}
-	}
+	p := Params{Seed: m.Seed, Scale: c.Scale, Options: c.Options, Catalog: catalog.Catalog}
 	if m.Data == nil {
 		return p, nil
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/experiments/option"
 	"basisk/internal/disk"
 	"basisk/internal/testenv"
 	"basisk/results"
@@ -391,8 +392,8 @@ func clueSamples() []experiments.Sample {
 	}
 }
 
-func (clues) Settings() []experiments.Setting {
-	return experiments.PopulationSettings(clueSamples(), true)
+func (clues) Options(c solver.Catalog) []option.Option {
+	return experiments.PopulationOptions(c, clueSamples(), true)
 }
 
 func (clues) Plan(p experiments.Params) iter.Seq[experiments.Trial] {

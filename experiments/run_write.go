@@ -110,7 +110,7 @@ func (pl *Plan) manifest(s Setup) (*results.Manifest, error) {
 		m.Timeout = s.Timeout.String()
 	}
 	var err error
-	m.Params, err = json.Marshal(chosenParams{pl.Params.scale(), stated(pl.Params.chosen)})
+	m.Params, err = json.Marshal(chosenParams{pl.Params.scale(), pl.Params.stated()})
 	return m, err
 }
 

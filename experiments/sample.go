@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"basisk/experiments/option"
 	"basisk/solver/maker"
 )
 
@@ -40,7 +39,7 @@ func Sampled(count int, each time.Duration, text string) []Sample {
 // shape without a sample has the holes of the nearest one and the fill of [PeakFill].
 func (p Params) Select(own []Sample) []Sample {
 	var list []Sample
-	kinds := p.Populations()
+	kinds := Value[[]maker.Population](p, OptionPopulation)
 	if kinds == nil {
 		kinds = []maker.Population{{}}
 	}
@@ -71,7 +70,7 @@ func samplesFor(own []Sample, chosen maker.Population) (list []Sample) {
 }
 
 // puzzles returns the chosen number of puzzles, 0 if there is none.
-func (p Params) puzzles() int { return int(option.Get[uint64](p.chosen, OptionPuzzles)) }
+func (p Params) puzzles() int { return int(Value[uint64](p, OptionPuzzles)) }
 
 // nearest returns the sample for a shape that has none: the sample of the next side, if there is one.
 func nearest(own []Sample, shape maker.Population) Sample {

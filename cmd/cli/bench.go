@@ -20,17 +20,17 @@ import (
 
 func newBench(catalog Catalog) verb {
 	written := formatFlag("write "+strings.Join(reportFormats, ", ")+" (default: text)", reportFormats...)
+	own := settingFlags(catalog, "frontier", map[string]string{
+		studies.OptionWith: "a contestant: a method with its settings, as in search,rules=singles,hall-K; may be repeated " +
+			"(default auto, dlx and cdcl)",
+	})
 	return verb{
-		Question: ask.BenchQuestion(catalog.Catalog),
-		flags: inputFlags(written, keepFlag(), settingFlag(catalog, experiments.OptionWith,
-			"a contestant: a method with its settings, as in search,rules=singles,hall-K; may be repeated "+
-				"(default auto, dlx and cdcl)")),
-		run: runBench,
+		Question: ask.BenchQuestion(catalog.Catalog), flags: append(inputFlags(written, keepFlag()), own...), run: runBench,
 	}
 }
 
 func runBench(ctx context.Context, x *request) error {
-	with := x.values.Texts(experiments.OptionWith)
+	with := x.values.Texts(studies.OptionWith)
 	list, err := studies.Racers(x.catalog.OrDefault(), with)
 	if err != nil {
 		return err
@@ -42,14 +42,14 @@ func runBench(ctx context.Context, x *request) error {
 	}
 	options := map[string]string{}
 	for name, option := range map[string]string{
-		"seeds": experiments.OptionSeeds, "solutions": experiments.OptionSolutions, "timeout": experiments.OptionLimit,
+		"seeds": studies.OptionSeeds, "solutions": studies.OptionSolutions, "timeout": studies.OptionLimit,
 	} {
 		if x.values.Has(name) {
 			options[option] = x.values.Text(name)
 		}
 	}
 	if with != nil {
-		options[experiments.OptionWith] = strings.Join(with, "\n")
+		options[studies.OptionWith] = strings.Join(with, "\n")
 	}
 	x.workers = 1
 	s, err := newStudy(ctx, x, "frontier", "", options)

@@ -43,7 +43,7 @@ var situations = map[string][]string{
 	"cover":              {"toy.dlx", "toy.dlx --json", "toy.dlx --count", "toy.dlx --choose random --json"},
 	"experiment cancel":  {"sub"},
 	"experiment compare": {"run other"},
-	"experiment list":    {"phase"},
+	"experiment list":    {""},
 	"experiment merge":   {"run"},
 	"experiment plan":    planning("--pilot 0s", "--brief"),
 	"experiment report":  {"run", "run --value conflicts", "run --value conflicts --summary peak", "run --value conflicts --summary ratio"},
@@ -253,11 +253,6 @@ func situationsOf(command string, o option.Option) (list []string) {
 	lines, own := situations[command]
 	if !own {
 		lines = usual
-	}
-	if command == "experiment plan" {
-		if takers := Default().WithSetting(o.Name); takers != nil {
-			lines = append([]string{takers[0] + " --scale 0.0001 --pilot 0s"}, lines...)
-		}
 	}
 	for _, line := range lines {
 		words := strings.Fields(line)

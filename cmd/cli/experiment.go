@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"slices"
 	"strings"
 
 	"basisk/cmd/internal/ask"
@@ -22,36 +21,32 @@ import (
 // specific to experiments is in package experiments.
 
 type planOptions struct {
-	catalog Catalog
-	params  experiments.Params
-	shard   experiments.Shard
-	entry   experiments.Entry
-	plan    *experiments.Plan
-	files   []results.DataFile // with the puzzles for it
+	entry  experiments.Entry
+	plan   *experiments.Plan
+	shard  experiments.Shard
+	params experiments.Params
+	files  []results.DataFile // with the puzzles for it
 }
 
-// planFlags are the options of commands that plan a part or all.
-func planFlags(catalog Catalog) []option.Option {
-	return append(wholeFlags(catalog), shardOption("only the `i/n`-th part of the plan, as in 2/4 (default all)"))
-}
-
-// wholeFlags are the options that determine a whole plan.
-func wholeFlags(catalog Catalog) []option.Option {
-	data := option.NewFile(experiments.OptionData,
-		"take the puzzles of this `FILE`, of all files if it is a folder, or of standard input if it is -, "+
-			"in experiments about given puzzles; may be repeated")
-	data.Repeat = true
-	of := experimentOptions(catalog)
-	list := []option.Option{experiments.ScaleOption(), of[0], data.InGroup(ask.GroupInput), experiments.SeedOption()}
-	return slices.Concat(list, dataFlags(), of[1:])
-}
-
-// experimentOptions returns the options of experiments; the first sets the populations.
-func experimentOptions(catalog Catalog) (list []option.Option) {
-	for _, x := range experiments.Options(catalog.OrDefault()) {
-		list = append(list, once(x))
+// planFlags returns the options that determine the plan of the experiment that is the first of some arguments, and its
+// own options; without arguments there are none. The error says that there is no such experiment.
+func planFlags(catalog Catalog, args []string) ([]option.Option, error) {
+	if len(args) == 0 {
+		return nil, nil
 	}
-	return list
+	e, err := catalog.Find(args[0])
+	if err != nil {
+		return nil, err
+	}
+	list := []option.Option{experiments.SeedOption(), experiments.ScaleOption()}
+	for _, o := range experiments.OptionsOf(e.Experiment, catalog.Catalog) {
+		if o.Name == experiments.OptionData {
+			list = append(list, dataFlags()...)
+			o.Group = ask.GroupInput
+		}
+		list = append(list, once(o))
+	}
+	return list, nil
 }
 
 // once returns an option of experiments as a flag that may be set only once: two lists are not
@@ -69,34 +64,32 @@ func once(x option.Option) option.Option {
 		set = err == nil
 		return value, err
 	}
-	x.Help += " (default: the experiment's)"
 	return x
 }
 
-// planOf returns the options for the experiment that x names. It reports puzzles that cannot be
-// read and leaves them out.
-func planOf(ctx context.Context, x *request) (planOptions, error) {
-	o := planOptions{catalog: x.catalog, shard: on[experiments.Shard](x, "shard"), params: experiments.Params{
+// planOf makes the plan of the experiment that x names. It reports puzzles that cannot be read and leaves them out.
+func planOf(ctx context.Context, x *request) (o planOptions, err error) {
+	o = planOptions{shard: on[experiments.Shard](x, "shard"), params: experiments.Params{
 		Catalog: x.catalog.Catalog, Seed: on[uint64](x, "seed"), Scale: on[float64](x, "scale"),
 	}}
-	for _, of := range experiments.Options(x.catalog.OrDefault()) {
-		for _, text := range x.values.Texts(of.Name) {
-			if err := o.params.Set(of.Name, text); err != nil {
-				return o, err
-			}
-		}
-	}
-	var err error
 	if o.entry, err = x.catalog.Find(x.args[0]); err != nil {
 		return o, err
 	}
-	if names := x.values.Texts(experiments.OptionData); names != nil {
-		if err := o.readData(ctx, names, x.reading); err != nil {
+	for _, of := range experiments.OptionsOf(o.entry.Experiment, x.catalog.Catalog) {
+		texts := x.values.Texts(of.Name)
+		switch {
+		case texts == nil:
+		case of.Name == experiments.OptionData:
+			err = o.readData(ctx, texts, x.reading)
+		default:
+			o.params = o.params.With(of.Name, strings.Join(texts, "\n"))
+		}
+		if err != nil {
 			return o, err
 		}
 	}
 	o.plan, err = experiments.NewPlan(ctx, o.entry.Experiment, o.params)
-	return o, o.advise(err)
+	return o, err
 }
 
 // readData reads the puzzles of named files. It returns an error if a file cannot be opened, or if there is no puzzle.
@@ -125,19 +118,6 @@ func (o *planOptions) readData(ctx context.Context, names []string, reading form
 		return fmt.Errorf("%s: expected puzzles, found none", strings.Join(names, ", "))
 	}
 	return nil
-}
-
-// advise adds to the error for an option that the experiment does not take the experiments that do.
-func (o *planOptions) advise(err error) error {
-	var refused *experiments.RefusedError
-	if !errors.As(err, &refused) {
-		return err
-	}
-	takers := o.catalog.WithSetting(refused.Option)
-	if takers == nil {
-		return err
-	}
-	return fmt.Errorf("%w; it is taken by %s", err, strings.Join(takers, ", "))
 }
 
 // shardOption selects a part of a plan, as in 2/4.

@@ -11,51 +11,33 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newExperimentList(catalog Catalog) verb {
+func newExperimentList(Catalog) verb {
 	return verb{
 		Question: ask.Question{
 			Name: "list", Short: "list the experiments: question, trials, estimated time",
 		},
-		use: "[NAME]...", complete: completeExperiments(catalog), flags: outputFlags(),
+		use: "", args: noArguments, flags: outputFlags(),
 		run: listExperiments,
 	}
 }
 
 // experimentSummary is a line of experiment list.
 type experimentSummary struct {
-	Name     string           `json:"name"`              // its name
-	Trials   int              `json:"trials"`            // the number of trials at scale 1
-	Seconds  *float64         `json:"seconds,omitempty"` // the estimated time of one worker
-	Full     float64          `json:"full_scale"`        // the scale that settles the question
-	Question string           `json:"question"`          // the question
-	Options  []acceptedOption `json:"options,omitempty"` // the options that it takes
+	Name     string   `json:"name"`              // its name
+	Trials   int      `json:"trials"`            // the number of trials at scale 1
+	Seconds  *float64 `json:"seconds,omitempty"` // the estimated time of one worker
+	Full     float64  `json:"full_scale"`        // the scale that settles the question
+	Question string   `json:"question"`          // the question
 }
 
-// acceptedOption is an option of an experiment and its default.
-type acceptedOption struct {
-	Name    string `json:"name"`    // its flag
-	Default string `json:"default"` // the value without it
-}
-
-// listExperiments prints all experiments, or the named ones with their options.
+// listExperiments prints all experiments.
 func listExperiments(ctx context.Context, x *request) error {
-	entries := x.catalog.Experiments
-	if len(x.args) > 0 {
-		entries = nil
-	}
-	for _, name := range x.args {
-		e, err := x.catalog.Find(name)
-		if err != nil {
-			return err
-		}
-		entries = append(entries, e)
-	}
 	params := experiments.Params{Catalog: x.catalog.Catalog, Scale: 1}
 	err := output.Write(&x.Options, func(out *output.Results) {
 		if !x.JSON {
 			out.Printf("# %-18s %9s %9s %10s  %s\n", "name", "trials", "time", "full scale", "question")
 		}
-		for _, e := range entries {
+		for _, e := range x.catalog.Experiments {
 			l := look(ctx, e, params)
 			if ctx.Err() != nil {
 				return
@@ -65,11 +47,6 @@ func listExperiments(ctx context.Context, x *request) error {
 				continue
 			}
 			out.Printf("%-20s %9d %9s %6g  %s\n", l.Name, l.Trials, l.time(), l.Full, l.Question)
-			if len(x.args) > 0 {
-				for _, taken := range l.Options {
-					out.Printf("    --%-14s %s\n", taken.Name, taken.Default)
-				}
-			}
 		}
 	})
 	return ending(ctx, err)
@@ -89,11 +66,6 @@ func look(ctx context.Context, e experiments.Entry, p experiments.Params) experi
 	for range e.Plan(p) {
 		if l.Trials++; l.Trials > experiments.MaxTrials || ctx.Err() != nil {
 			break // no run has more trials
-		}
-	}
-	if taker, ok := e.Experiment.(experiments.Configurable); ok {
-		for _, x := range taker.Settings() {
-			l.Options = append(l.Options, acceptedOption{x.Name, x.Default})
 		}
 	}
 	if estimator, ok := e.Experiment.(experiments.Estimator); ok {

@@ -20,13 +20,18 @@ func newExperimentPlan(catalog Catalog) verb {
 	return verb{
 		Question: ask.Question{
 			Name: "plan", Short: "print the trials of an experiment, and their estimated cost",
-			Options: append(planFlags(catalog), pilotOption(),
-				option.NewSwitch("brief", "print only the number of trials and their estimated cost")),
+			Options: []option.Option{
+				shardOption(planShard), pilotOption(),
+				option.NewSwitch("brief", "print only the number of trials and their estimated cost"),
+			},
 		},
-		use: "NAME", args: exactArguments(1), complete: completeExperiments(catalog),
+		more: planFlags, use: "NAME", args: exactArguments(1), complete: completeExperiments(catalog),
 		flags: append(outputFlags(), quietFlag()), run: planExperiment,
 	}
 }
+
+// planShard is the help of the option that selects a part of a plan.
+const planShard = "only the `i/n`-th part of the plan, as in 2/4 (default all)"
 
 // pilotOption returns the option with the time for trials to estimate the cost of the whole run.
 func pilotOption() option.Option {

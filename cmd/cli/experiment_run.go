@@ -24,29 +24,23 @@ func workFlags() []option.Option {
 }
 
 func newExperimentRun(catalog Catalog) verb {
-	options := append(planFlags(catalog), experiments.TimeoutOption().InGroup(ask.GroupLimits))
 	return verb{
 		Question: ask.Question{
 			Name: "run", Short: "run an experiment, or make a run again and compare",
-			Options: append(options, option.NewText("like", "repeat the run in this `DIR`, and compare")),
-			Relations: []ask.Relation{
-				ask.Excludes("--like, whose run has it in its manifest", ask.IsSet("like"), namesBut(options, "shard")...),
-			},
+			Options: []option.Option{shardOption(planShard)},
 		},
-		use: "NAME", args: cobra.MaximumNArgs(1), complete: completeExperiments(catalog),
+		use: "NAME", args: cobra.MaximumNArgs(1), complete: completeExperiments(catalog), more: runOptions,
 		flags: append(workFlags(), newRunFlag()), run: runOrRepeat,
 	}
 }
 
-// namesBut returns the names of options, but for one.
-func namesBut(options []option.Option, but string) []string {
-	var names []string
-	for _, o := range options {
-		if o.Name != but {
-			names = append(names, o.Name)
-		}
+// runOptions returns the options of the experiment that is named, or else the one that names a run.
+func runOptions(catalog Catalog, args []string) ([]option.Option, error) {
+	list, err := planFlags(catalog, args)
+	if list == nil {
+		return []option.Option{option.NewText("like", "repeat the run in this `DIR`, and compare")}, err
 	}
-	return names
+	return append(list, experiments.TimeoutOption().InGroup(ask.GroupLimits)), nil
 }
 
 // newRunFlag returns the flag for the directory of a new run.
@@ -56,14 +50,12 @@ func newRunFlag() option.Option {
 
 // runOrRepeat runs the command.
 func runOrRepeat(ctx context.Context, x *request) error {
-	like := on[string](x, "like")
-	switch {
-	case like == "" && len(x.args) == 0:
-		return errors.New("expected the NAME of an experiment, or --like DIR")
-	case like == "":
+	if len(x.args) > 0 {
 		return runExperiment(ctx, x)
-	case len(x.args) > 0:
-		return fmt.Errorf("--like %s repeats the experiment of that run: expected no NAME", like)
+	}
+	like := on[string](x, "like")
+	if like == "" {
+		return errors.New("expected the NAME of an experiment, or --like DIR")
 	}
 	return repeatRun(ctx, x, like)
 }

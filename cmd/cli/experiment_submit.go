@@ -4,10 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -25,23 +23,16 @@ func newExperimentSubmit(catalog Catalog) verb {
 	return verb{
 		Question: ask.Question{
 			Name: "submit", Short: "submit an experiment to a Slurm cluster, or its missing shards",
-			Options: append(wholeFlags(catalog), submitOptionList()...),
+			Options: batchOptions(),
 		},
-		use: "NAME|DIR", args: exactArguments(1), complete: completeExperiments(catalog),
+		more: submitOptions, use: "NAME|DIR", args: exactArguments(1), complete: completeExperiments(catalog),
 		flags: []option.Option{newRunFlag(), quietFlag()}, run: submit,
 	}
 }
 
-// submitOptionList lists the options that say where and how to run the plan.
-func submitOptionList() []option.Option {
-	shards := option.New("shards", option.Text, "number", "cut the plan into this `number` of shards, or auto",
-		parseShards).WithDefault("auto")
-	shards.Range.Words = option.Words("auto")
+// batchOptions are the options that also apply to a submitted run.
+func batchOptions() []option.Option {
 	return []option.Option{
-		experiments.TimeoutOption().InGroup(ask.GroupLimits), shards, pilotOption(),
-		option.NewCount("workers", 1, solver.MaxWorkers,
-			"give each shard this `number` of processors").WithDefault("1").InGroup(ask.GroupLimits),
-		option.NewFile("template", "add the lines of this `FILE`, for your site, to job.sh"),
 		option.NewTime("time", "request this `time` per shard, as in 2h (default: by the forecast)").InGroup(ask.GroupLimits),
 		option.NewBytes("mem", "request this memory per shard, as in 2G (default: by the forecast)").InGroup(ask.GroupLimits),
 		option.NewText("partition", "the `NAME` of a partition (default: the site's)"),
@@ -49,6 +40,25 @@ func submitOptionList() []option.Option {
 			"run at most this `number` of shards at once (default: as many as fit)").InGroup(ask.GroupLimits),
 		option.NewSwitch("dry-run", "print the job and the script, and do nothing"),
 	}
+}
+
+// submitOptions returns the further options of the experiment that is named; a directory has none.
+func submitOptions(catalog Catalog, args []string) ([]option.Option, error) {
+	list, err := planFlags(catalog, args)
+	if list == nil {
+		if len(args) > 0 && (slurm.IsSubmitted(args[0]) || strings.ContainsRune(args[0], filepath.Separator)) {
+			err = nil
+		}
+		return nil, err
+	}
+	shards := option.New("shards", option.Text, "number", "cut the plan into this `number` of shards, or auto",
+		parseShards).WithDefault("auto")
+	shards.Range.Words = option.Words("auto")
+	return append(list,
+		experiments.TimeoutOption().InGroup(ask.GroupLimits), shards, pilotOption(),
+		option.NewCount("workers", 1, solver.MaxWorkers,
+			"give each shard this `number` of processors").WithDefault("1").InGroup(ask.GroupLimits),
+		option.NewFile("template", "add the lines of this `FILE`, for your site, to job.sh")), nil
 }
 
 // parseShards reads a number of shards, or auto, which is 0.
@@ -232,17 +242,8 @@ func handIn(ctx context.Context, job *slurm.Job, dir string, shards []int, talk 
 	return nil
 }
 
-// batchFlags are the options that still apply to a submitted run.
-var batchFlags = []string{"time", "mem", "partition", "at-once", "dry-run", "quiet"}
-
 // submitAgain submits the missing shards of the run in a folder.
 func submitAgain(ctx context.Context, x *request, dir string) error {
-	for _, name := range slices.Sorted(maps.Keys(x.values.All())) {
-		if !slices.Contains(batchFlags, name) {
-			return fmt.Errorf("--%s cannot be combined with %s, which was submitted with its own: expected one of --%s",
-				name, dir, strings.Join(batchFlags, ", --"))
-		}
-	}
 	job, err := slurm.Read(dir)
 	if err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
-	"basisk/experiments"
+	"basisk/experiments/studies"
 	"basisk/results"
 	"basisk/solver"
 )
@@ -18,18 +18,20 @@ import (
 
 func newPayoff(catalog Catalog) verb {
 	written := formatFlag("write "+strings.Join(reportFormats, ", ")+" (default: text)", reportFormats...)
-	sizes := settingFlag(catalog, experiments.OptionSizes, "write a sentence about each of these sizes (default K+1)")
-	nodes := settingFlag(catalog, experiments.OptionTruthNodes,
-		"search with at most this `number` of nodes for a second solution; 0: do not search (default: as long as the measurement)")
+	own := settingFlags(catalog, "tuple-payoff", map[string]string{
+		studies.OptionSizes: "write a sentence about each of these sizes (default K+1)",
+		studies.OptionTruthNodes: "search with at most this `number` of nodes for a second solution; 0: do not search " +
+			"(default: as long as the measurement)",
+	})
 	return verb{
 		Question: ask.PayoffQuestion(catalog.Catalog),
-		flags:    inputFlags(written, keepFlag(), sideBySide(), sizes, nodes), run: runPayoff,
+		flags:    append(inputFlags(written, keepFlag(), sideBySide()), own...), run: runPayoff,
 	}
 }
 
 func runPayoff(ctx context.Context, x *request) error {
-	options := map[string]string{experiments.OptionKind: string(solver.Each)}
-	for _, name := range []string{experiments.OptionRules, experiments.OptionSizes, experiments.OptionTruthNodes} {
+	options := map[string]string{studies.OptionKind: string(solver.Each)}
+	for _, name := range []string{studies.OptionRules, studies.OptionSizes, studies.OptionTruthNodes} {
 		if x.values.Has(name) {
 			options[name] = x.values.Text(name)
 		}

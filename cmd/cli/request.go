@@ -30,11 +30,16 @@ type verb struct {
 	complete cobra.CompletionFunc
 	// flags are the options that exist only in the command line.
 	flags []option.Option
+	// more, unless nil, returns further flags, which depend on the command line.
+	more func(c Catalog, args []string) ([]option.Option, error)
 	// run runs the command; nil for a group or a topic.
 	run func(ctx context.Context, x *request) error
 	// below are the commands of a group, which has a name and a short help, and nothing else.
 	below makers
 }
+
+// helpOf is the annotation of a command with the argument on which its flags depend.
+const helpOf = "basisk-of"
 
 // request is a parsed command line.
 type request struct {
@@ -67,12 +72,22 @@ func (v verb) command(c Catalog, args []string) *cobra.Command {
 		command.Use += " " + cmp.Or(v.use, "[FILE|-]...")
 	}
 	options := append(v.Options, v.flags...)
+	var refused error
+	if v.more != nil {
+		var more []option.Option
+		arguments := firstArguments(args, options)
+		if more, refused = v.more(c, arguments); refused == nil && len(arguments) > 0 {
+			command.Annotations = map[string]string{helpOf: arguments[0]}
+		}
+		options = append(options, more...)
+		command.FParseErrWhitelist.UnknownFlags = refused != nil // which is said instead
+	}
 	values := addOptions(command, options...)
 	for _, group := range v.Exclusive {
 		command.MarkFlagsMutuallyExclusive(group...)
 	}
 	command.RunE = func(command *cobra.Command, args []string) error {
-		if err := cmp.Or(setByEnding(values), guard(values, options, args), v.Check(*values)); err != nil {
+		if err := cmp.Or(refused, setByEnding(values), guard(values, options, args), v.Check(*values)); err != nil {
 			return err
 		}
 		x := &request{puzzleOptions: optionsOf(*values), catalog: c, args: args}

@@ -65,7 +65,8 @@ func Run(catalog Catalog, args []string) int {
 	}
 	fmt.Fprintf(os.Stderr, "%s: %v\n", command.CommandPath(), err)
 	if helps(err) {
-		fmt.Fprintf(os.Stderr, "see %q\n", command.CommandPath()+" --help")
+		words := strings.Fields(command.CommandPath() + " " + command.Annotations[helpOf] + " --help")
+		fmt.Fprintf(os.Stderr, "see %q\n", strings.Join(words, " "))
 	}
 	return int(output.Unusable)
 }

@@ -50,15 +50,20 @@ func keepFlag() option.Option {
 	return option.NewText("keep", "keep the run in this `DIR`, for experiment report, compare and resume").InGroup(ask.GroupOutput)
 }
 
-// settingFlag returns the option of an experiment called name as a flag of a command, with another help.
-func settingFlag(catalog Catalog, name, help string) option.Option {
-	for _, o := range experiments.Options(catalog.OrDefault()) {
-		if o.Name == name {
-			o.Help = help
-			return o
+// settingFlags returns options of an experiment as flags of a command, each with another help; none if the catalogue
+// lacks the experiment, which the command says.
+func settingFlags(catalog Catalog, experiment string, help map[string]string) (list []option.Option) {
+	e, err := catalog.Find(experiment)
+	if err != nil {
+		return nil
+	}
+	for _, o := range experiments.OptionsOf(e.Experiment, catalog.Catalog) {
+		if text, has := help[o.Name]; has {
+			o.Help, o.Default = text, ""
+			list = append(list, o)
 		}
 	}
-	panic("no option " + name)
+	return list
 }
 
 // newStudy reads the puzzles of a command, for a run of the experiment called name with some options.
@@ -76,13 +81,8 @@ func newStudy(ctx context.Context, x *request, name, key string, options map[str
 		session: s, catalog: x.catalog, entry: entry, key: key, timeout: on[time.Duration](x, "timeout"),
 		ended: make(chan struct{}), measured: map[string]bool{}, failed: map[string]bool{},
 	}
-	y.params = experiments.Params{Catalog: x.catalog.Catalog, Seed: 1}
-	for name, text := range options {
-		if err := y.params.Set(name, text); err != nil {
-			return nil, err
-		}
-	}
-	if err := y.params.Check(entry.Experiment); err != nil {
+	y.params = experiments.Params{Catalog: x.catalog.Catalog, Seed: 1, Options: options}
+	if _, err := y.params.For(entry.Experiment); err != nil {
 		return nil, err
 	}
 	if err := y.readAll(ctx); err != nil && ctx.Err() == nil {

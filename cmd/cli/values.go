@@ -45,6 +45,29 @@ func addOptions(command *cobra.Command, options ...option.Option) *option.Values
 	return &values
 }
 
+// firstArguments returns the arguments of a command line that are no flags, nor values of flags. All flags that are not
+// known have a value.
+func firstArguments(args []string, known []option.Option) []string {
+	flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+	flags.ParseErrorsAllowlist.UnknownFlags = true
+	flags.BoolP("help", "h", false, "")
+	for _, o := range known {
+		f := flags.VarPF(new(anyText), o.Name, o.Letter, "")
+		if o.Kind == option.Switch {
+			f.NoOptDefVal = "true"
+		}
+	}
+	_ = flags.Parse(args) // the command finds mistakes
+	return flags.Args()
+}
+
+// anyText is the value of a flag that takes any text.
+type anyText struct{}
+
+func (anyText) String() string   { return "" }
+func (anyText) Set(string) error { return nil }
+func (anyText) Type() string     { return "" }
+
 // flagOf returns the flag for an option, which sets it among values.
 func flagOf(o option.Option, values *option.Values) *pflag.Flag {
 	f := &pflag.Flag{Name: o.Name, Shorthand: o.Letter, Usage: o.Help, Value: &flagValue{o, values}, DefValue: o.Default}

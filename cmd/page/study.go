@@ -60,12 +60,9 @@ func (q *query) study(ctx context.Context, t *reporter) (x listAnswer, err error
 	if params.Puzzles == nil { // without puzzles the experiment would make its own
 		return x, wrong
 	}
-	err = params.Set(experiments.OptionKind, string(solver.Each))
-	if rules := q.values.Text("rules"); q.values.Has("rules") && err == nil {
-		err = params.Set(experiments.OptionRules, rules)
-	}
-	if err != nil {
-		return x, err
+	params = params.With("kind", string(solver.Each))
+	if q.values.Has("rules") {
+		params = params.With(experiments.OptionRules, q.values.Text("rules"))
 	}
 	run := experiments.Memory{Experiment: e.Experiment, Workers: q.workers, Timeout: q.options.Timeout, Params: params}
 	var finished atomic.Int64

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"basisk/experiments"
+	"basisk/experiments/option"
 	"basisk/heuristics"
 	"basisk/results"
 	"basisk/results/plot"
@@ -30,10 +31,10 @@ func (firstGuess) Question() string {
 // chosen at random.
 var samples = experiments.Sampled(200, 2*time.Millisecond, "3,4 random 0.25:0.55:0.05")
 
-// Settings returns the experiment's options: those that choose puzzles, including puzzles from
+// Options returns the experiment's options: those that choose puzzles, including puzzles from
 // files.
-func (firstGuess) Settings() []experiments.Setting {
-	return experiments.PopulationSettings(samples, true)
+func (firstGuess) Options(c solver.Catalog) []option.Option {
+	return experiments.PopulationOptions(c, samples, true)
 }
 
 // Estimate returns the expected time of a plan with one worker.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"basisk/experiments"
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/internal/cputime"
@@ -24,12 +25,14 @@ func capStudy() question {
 		asks:    "Up to which size should tuples be looked for, before an engine and at each node of a search?",
 		samples: capSamples, trials: capTrials, given: true, alone: true, check: checkCap,
 		measurePuzzle: measureCap, analysis: capAnalysis,
-		takes: []experiments.Setting{
-			{Name: experiments.OptionRules, Default: "besides tuples: " + capRules},
-			{Name: experiments.OptionSizes, Default: "none, and 2 to half the side"},
-			{Name: experiments.OptionMethods, Default: "dlx, search"},
-			{Name: experiments.OptionNodes, Default: fmt.Sprint(capNodes)},
-			{Name: experiments.OptionLimit, Default: "no limit"},
+		options: func(c solver.Catalog) []option.Option {
+			return []option.Option{
+				rulesOption(c, "the rules that run besides tuples", capRules),
+				sizesOption("2 to half the side; no tuples come first"),
+				option.New(OptionMethods, option.List, "LIST", "the methods that are compared, see basisk methods", c.MethodList).
+					WithDefault("dlx,search"),
+				nodesOption("branches or conflicts", capNodes), limitOption(),
+			}
 		},
 	}
 }
@@ -70,7 +73,7 @@ func useOf(method string) string {
 
 // capMethods returns the chosen methods.
 func capMethods(p experiments.Params) []solver.MethodEntry {
-	return p.Methods(solver.DLX(), solver.Search())
+	return experiments.Value[[]solver.MethodEntry](p, OptionMethods)
 }
 
 // checkCap returns an error if tuples have no use in a chosen method.
@@ -106,15 +109,15 @@ func capTrials(p experiments.Params, x *experiments.Instance) (list []experiment
 	for size := 2; size <= x.Population.Side()/2; size++ {
 		own = append(own, heuristics.Size(size))
 	}
-	for _, set := range p.RuleSets(capRules) {
-		for _, size := range append([]heuristics.Size{1}, p.Sizes(own...)...) {
+	for _, set := range ruleSets(p) {
+		for _, size := range append([]heuristics.Size{1}, sizesOr(p, own...)...) {
 			most := x.Population.Size(size).For(shape)
 			rules := set.Rules.String() + cappedBy(most)
 			for _, method := range capMethods(p) {
 				c := experiments.Config{
 					configSet: set.Name, configRules: rules, capSize: most, capUse: useOf(method.Name), "nodes": capNodes,
 				}
-				if limit := p.Limit(0); limit > 0 {
+				if limit := experiments.Value[time.Duration](p, OptionLimit); limit > 0 {
 					c[raceLimit] = limit.Seconds()
 				}
 				list = append(list, x.Trial(fmt.Sprintf("%s-%s-%d", set.Name, method.Name, most), c))
@@ -168,7 +171,7 @@ func measureCap(
 func runCapped(
 	ctx context.Context, t experiments.Trial, b *grid.Board, rules heuristics.Rules,
 ) ([]results.Metric, time.Duration, error) {
-	c, err := t.Engine(capNodes)
+	c, err := engineOf(t, capNodes)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -16,7 +16,7 @@ func capTrialsOf(t *testing.T, settings ...string) (trials []experiments.Trial, 
 	t.Helper()
 	f := fixedRun{options: append([]string{"population=4 random 0.38", "puzzles=1", "sizes=2"}, settings...)}
 	e, p := solverEntry(t, "cap"), f.params(t)
-	if err := checkCap(p); err != nil {
+	if err := check(p, e.Experiment); err != nil {
 		return nil, err
 	}
 	for trial := range e.Plan(p) {

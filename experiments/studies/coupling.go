@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"basisk/experiments"
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/results"
@@ -24,10 +25,11 @@ func coupling() question {
 		asks:    "What do locked candidates, tuples, fish and search gain and cost, alone and together?",
 		samples: couplingSamples, trials: couplingTrials, given: true, check: checkCoupling,
 		measurePuzzle: measureCoupling, analysis: couplingAnalysis,
-		takes: []experiments.Setting{
-			{Name: experiments.OptionRules, Default: couplingRules},
-			{Name: experiments.OptionNodes, Default: fmt.Sprintf("%d a search", couplingNodes)},
-			truthSetting(fmt.Sprint(couplingNodes)),
+		options: func(c solver.Catalog) []option.Option {
+			return []option.Option{
+				rulesOption(c, "the sets of rules that are combined", couplingRules),
+				nodesOption("branches in a search", couplingNodes), truthOption(fmt.Sprint(couplingNodes)),
+			}
 		},
 	}
 }
@@ -37,7 +39,7 @@ func coupling() question {
 const couplingCleared = "cleared"
 
 // couplingRules are the sets of rules that are factors.
-const couplingRules = "locked=locked;tuples=hall;fish=fish"
+const couplingRules = "locked=locked; tuples=hall; fish=fish"
 
 // searchPart is the name of the last factor, which is not a rule, and noParts the name for no factor at all.
 const (
@@ -65,7 +67,7 @@ func couplingSamples() []experiments.Sample {
 
 // checkCoupling rejects too many sets, and names with another meaning.
 func checkCoupling(p experiments.Params) error {
-	sets := p.RuleSets(couplingRules)
+	sets := ruleSets(p)
 	if len(sets) > maxParts {
 		return fmt.Errorf("%d sets of rules: expected at most %d, for with search they would be %d trials per puzzle", len(sets), maxParts, 2<<len(sets))
 	}
@@ -87,7 +89,7 @@ func couplingParts(sets []heuristics.RuleSet) []string {
 
 // couplingTrials returns the trials: bit i of "set" is the i-th factor.
 func couplingTrials(p experiments.Params, x *experiments.Instance) (list []experiments.Trial) {
-	sets := p.RuleSets(couplingRules)
+	sets := ruleSets(p)
 	parts, factors, first := couplingParts(sets), heuristics.SetsString(sets), heuristics.MustParse(noParts).String()
 	for ways := range 1 << len(parts) {
 		name := partNames(parts, ways)
@@ -167,7 +169,7 @@ func rulesMetrics(
 func searchedMetrics(
 	ctx context.Context, t experiments.Trial, b *grid.Board, rules heuristics.Rules,
 ) ([]results.Metric, time.Duration, error) {
-	c, err := t.Engine(couplingNodes)
+	c, err := engineOf(t, couplingNodes)
 	if err != nil {
 		return nil, 0, err
 	}

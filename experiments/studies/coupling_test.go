@@ -87,9 +87,9 @@ func TestCouplingChecks(t *testing.T) {
 		"singles=fish":             `"singles" would have two meanings`,
 		"a=locked;b=fish;a+b=hall": `"a+b" would have two meanings`,
 	} {
-		require.ErrorContains(t, experiments.Params{}.With("rules", rules).Check(coupling()), message)
+		require.ErrorContains(t, check(experiments.Params{}.With("rules", rules), coupling()), message)
 	}
-	require.NoError(t, experiments.Params{}.With("rules", "a=locked;b=fish;c=hall;d=hall-2;e=hall-3;f=hall-4").Check(coupling()))
+	require.NoError(t, check(experiments.Params{}.With("rules", "a=locked;b=fish;c=hall;d=hall-2;e=hall-3;f=hall-4"), coupling()))
 }
 
 // TestCouplingRefuted: a puzzle without a solution has no values in any combination.

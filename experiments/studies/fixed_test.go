@@ -52,7 +52,7 @@ var fixedRuns = map[string][]fixedRun{
 	"heuristic-scaling": {{options: []string{"population=2,2x3", "puzzles=3"}}, {puzzles: []string{fish9}}},
 	"coupling":          {{options: []string{"population=2,3", "puzzles=3"}}, {puzzles: []string{easy4, tuple9, fish9}}},
 	"cap":               {{options: []string{"population=2,3 random,unique", "puzzles=2"}}, {puzzles: []string{tuple9}, options: []string{"sizes=K,4"}}},
-	"frontier":          {{options: []string{"population=2,3 random,unique", "puzzles=2", "with=search", "with=cdcl", "seeds=2", "solutions=2"}}},
+	"frontier":          {{options: []string{"population=2,3 random,unique", "puzzles=2", "with=search\ncdcl", "seeds=2", "solutions=2"}}},
 }
 
 // params returns the parameters of a run.

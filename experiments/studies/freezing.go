@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"basisk/experiments"
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/results"
@@ -25,9 +26,8 @@ func freezing() question {
 		asks:    "With how many holes do the solutions of a grid freeze, and does that grow with the side as in Latin squares?",
 		samples: freezingSamples, trials: freezingTrials, given: true,
 		measurePuzzle: measureFreezing, analysis: freezingAnalysis,
-		takes: []experiments.Setting{
-			{Name: experiments.OptionNodes, Default: fmt.Sprintf("%d conflicts for all candidates together", freezingConflicts)},
-			{Name: experiments.OptionCDCL, Default: "those of clause learning"},
+		options: func(solver.Catalog) []option.Option {
+			return []option.Option{nodesOption("conflicts for all candidates together", freezingConflicts), cdclOption()}
 		},
 	}
 }
@@ -75,7 +75,7 @@ func freezingTrials(_ experiments.Params, x *experiments.Instance) []experiments
 func measureFreezing(
 	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, _ heuristics.Rules,
 ) ([]results.Metric, error) {
-	c, err := t.Engine(freezingConflicts)
+	c, err := engineOf(t, freezingConflicts)
 	if err != nil {
 		return nil, err
 	}

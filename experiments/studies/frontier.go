@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"basisk/experiments"
+	"basisk/experiments/option"
 	"basisk/results"
+	"basisk/solver"
 )
 
 // frontier asks how methods with settings and outside programs perform on given puzzles, file by file, or on
@@ -17,14 +19,27 @@ func frontier() question {
 		name:    "frontier",
 		asks:    "Which engine solves how much, and how quickly?",
 		samples: frontierSamples, given: true,
-		takes: []experiments.Setting{
-			{Name: experiments.OptionWith, Default: strings.Join(defaultContestants(), ", ")},
-			{Name: experiments.OptionSeeds, Default: "1"},
-			{Name: experiments.OptionLimit, Default: frontierLimit.String()},
-			{Name: experiments.OptionSolutions, Default: "1"},
-		},
-		check: checkFrontier, alone: true,
+		options: frontierOptions,
+		check:   checkFrontier, alone: true,
 		plan: planFrontier, measure: measureFrontier, analysis: frontierAnalysis,
+	}
+}
+
+// maxSeeds is the maximum number of seeds: the trials of a puzzle are planned together.
+const maxSeeds = 10_000
+
+// frontierOptions returns the options of races. Several contestants are lines.
+func frontierOptions(solver.Catalog) []option.Option {
+	with := option.New(OptionWith, option.Text, "METHOD[,name=value...]",
+		"a contestant: a method with its settings, as in search,rules=singles,hall-K; may be repeated, also with the "+
+			"same contestant (default: "+strings.Join(defaultContestants(), ", ")+")",
+		func(text string) ([]string, error) { return strings.Split(text, "\n"), nil })
+	with.Repeat = true
+	return []option.Option{
+		with,
+		option.NewCount(OptionSeeds, 1, maxSeeds, "run engines with this `number` of seeds on each puzzle").WithDefault("1"),
+		limitOption().WithDefault(frontierLimit.String()),
+		option.NewCount(OptionSolutions, 1, 2, "look for this `number` of solutions: 2 also proves one unique").WithDefault("1"),
 	}
 }
 
@@ -46,13 +61,13 @@ func frontierSamples() []experiments.Sample {
 
 // checkFrontier returns an error for contestants that cannot race.
 func checkFrontier(p experiments.Params) error {
-	_, err := Racers(p.Catalog.OrDefault(), p.Contestants())
+	_, err := Racers(p.Catalog, experiments.Value[[]string](p, OptionWith))
 	return err
 }
 
 // planFrontier yields the runs. Sets of one instance share the panel of their shape.
 func planFrontier(p experiments.Params, yield func(experiments.Trial) bool) {
-	contestants, _ := Racers(p.Catalog.OrDefault(), p.Contestants()) // checked before
+	contestants, _ := Racers(p.Catalog, experiments.Value[[]string](p, OptionWith)) // checked before
 	size := map[string]int{}
 	for x := range p.Instances(frontierSamples()) {
 		size[setOf(x)]++

@@ -61,7 +61,7 @@ func expectFrontier(_ *testing.T, trial experiments.Trial, n *naive, _ *results.
 // TestFrontierPlan: the files of given puzzles are their sets, and a set of one puzzle is in the panel of its shape.
 // Contestants take turns to be first.
 func TestFrontierPlan(t *testing.T) {
-	p := experiments.Params{}.With("with", "dlx").With("with", "cdcl,phase=0").With("seeds", "5").With("limit", "2s")
+	p := experiments.Params{}.With("with", "dlx\ncdcl,phase=0").With("seeds", "5").With("limit", "2s")
 	for _, name := range []string{"very_hard.txt:1", "very_hard.txt:2", "a/one.b.pls:1"} {
 		p.Puzzles = append(p.Puzzles, experiments.Puzzle{Name: name, Puzzle: mixedData(t).Puzzles[0].Puzzle})
 	}

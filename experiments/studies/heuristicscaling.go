@@ -7,10 +7,12 @@ import (
 	"time"
 
 	"basisk/experiments"
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/internal/cputime"
 	"basisk/results"
+	"basisk/solver"
 )
 
 // heuristicScaling asks what rules are worth as the side grows. Each set of rules includes the
@@ -27,9 +29,10 @@ func heuristicScaling() question {
 		asks:    "What is a rule worth in clues, as the side grows, and what does it cost?",
 		samples: scalingSamples, trials: scalingTrials, given: true,
 		measurePuzzle: measureSet, analysis: heuristicScalingAnalysis,
-		takes: []experiments.Setting{
-			{Name: experiments.OptionRules, Default: scalingSets},
-			truthSetting(fmt.Sprint(scalingTruthNodes)),
+		options: func(c solver.Catalog) []option.Option {
+			return []option.Option{
+				rulesOption(c, "the sets of rules that are compared", scalingSets), truthOption(fmt.Sprint(scalingTruthNodes)),
+			}
 		},
 	}
 }
@@ -41,8 +44,8 @@ const (
 )
 
 // scalingSets are the default sets of rules, each with all rules of the previous ones.
-const scalingSets = "singles=singles;locked=singles,locked;hall-2=singles,locked,hall-2;hall-3=singles,locked,hall-3;" +
-	"hall-K+1=singles,locked,hall-K+1;hall=singles,locked,hall;fish=singles,locked,hall,fish"
+const scalingSets = "singles=singles; locked=singles,locked; hall-2=singles,locked,hall-2; hall-3=singles,locked,hall-3; " +
+	"hall-K+1=singles,locked,hall-K+1; hall=singles,locked,hall; fish=singles,locked,hall,fish"
 
 // scalingTruthNodes limits the search for the solutions of a puzzle, in nodes.
 const scalingTruthNodes = 500
@@ -59,7 +62,7 @@ func scalingSamples() []experiments.Sample {
 
 // scalingTrials returns the trials of an instance: each set of rules.
 func scalingTrials(p experiments.Params, x *experiments.Instance) (list []experiments.Trial) {
-	for _, set := range p.RuleSets(scalingSets) {
+	for _, set := range ruleSets(p) {
 		set.Rules = x.Population.Sized(set.Rules)
 		list = append(list, x.Trial(set.Name, ruled(set)))
 	}

@@ -68,7 +68,7 @@ func TestHeuristicScalingOfData(t *testing.T) {
 		given = append(given, experiments.Puzzle{Name: fmt.Sprintf("some.txt:%d", i), Puzzle: generate.Carve(s, generate.Full(s, rng), pattern)})
 	}
 	p := experiments.Params{Puzzles: given}.With("rules", "first=singles;mine=singles,hall-K+1")
-	require.NoError(t, p.Check(heuristicScaling()))
+	require.NoError(t, check(p, heuristicScaling()))
 	var records []results.Record
 	for trial := range heuristicScaling().Plan(p) {
 		records = append(records, measured(t, heuristicScaling(), trial))

@@ -9,10 +9,12 @@ import (
 	"time"
 
 	"basisk/experiments"
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/results"
 	"basisk/results/plot"
+	"basisk/solver"
 )
 
 // question is an experiment as a value. It implements [experiments.Experiment],
@@ -26,8 +28,8 @@ type question struct {
 	samples func() []experiments.Sample
 	trials  func(p experiments.Params, x *experiments.Instance) []experiments.Trial
 	given   bool
-	// takes are the options of the question besides the options of populations.
-	takes []experiments.Setting
+	// options returns the options of the question besides the options of populations.
+	options func(solver.Catalog) []option.Option
 	// check, unless nil, rejects parameters that make no sense.
 	check func(experiments.Params) error
 	// plan, unless nil, yields the trials instead.
@@ -48,14 +50,17 @@ func (q question) Question() string { return q.asks }
 
 func (q question) Plan(p experiments.Params) iter.Seq[experiments.Trial] {
 	return func(yield func(experiments.Trial) bool) {
-		p := p.Cached()
+		p, err := p.For(q)
+		if err != nil {
+			return // the plan of parameters that are refused
+		}
 		if q.plan != nil {
 			q.plan(p, yield)
 			return
 		}
 		for x := range p.Instances(q.samples()) {
 			for _, t := range q.trials(p, x) {
-				if !yield(t) {
+				if engineChoice(p, t.Config); !yield(t) {
 					return
 				}
 			}
@@ -95,14 +100,17 @@ func (q question) onPuzzle(ctx context.Context, t experiments.Trial) ([]results.
 func (q question) Analysis() results.Analysis { return q.analysis() }
 
 // Estimate returns the time that the plan takes one worker.
-func (q question) Estimate(p experiments.Params) time.Duration { return p.Estimate(q.samples()) }
+func (q question) Estimate(p experiments.Params) time.Duration {
+	p, _ = p.For(q)
+	return p.Estimate(q.samples())
+}
 
 // Exclusive reports whether only one trial may run at a time.
 func (q question) Exclusive() bool { return q.alone }
 
-// Settings returns the options of the question.
-func (q question) Settings() []experiments.Setting {
-	return append(experiments.PopulationSettings(q.samples(), q.given), q.takes...)
+// Options returns the options of the question.
+func (q question) Options(c solver.Catalog) []option.Option {
+	return append(experiments.PopulationOptions(c, q.samples(), q.given), q.options(c)...)
 }
 
 // Check returns an error for parameters that make no sense.

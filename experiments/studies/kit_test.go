@@ -58,3 +58,9 @@ func tableOf(t *testing.T, s results.Section, title string) results.Table {
 func recordOf(trial experiments.Trial, metrics ...results.Metric) results.Record {
 	return results.Record{Key: trial.Key, Seed: trial.Seed, Config: trial.Config, Metrics: metrics}
 }
+
+// check returns why an experiment refuses parameters.
+func check(p experiments.Params, e experiments.Experiment) error {
+	_, err := p.For(e)
+	return err
+}

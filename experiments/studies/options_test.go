@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/experiments/option"
 	"basisk/experiments/studies"
 	"basisk/grid/format"
 	"basisk/solver"
@@ -20,69 +21,85 @@ var tried = map[string]string{
 	experiments.OptionPopulation: "3 symmetric 0.37",
 	experiments.OptionPuzzles:    "2",
 	experiments.OptionRules:      "mine=naked-single;more=naked-single,hall-K",
-	experiments.OptionSizes:      "K",
-	experiments.OptionKind:       "each",
-	experiments.OptionMethods:    "dlx",
-	experiments.OptionWith:       "search,rules=none",
-	experiments.OptionCDCL:       "phase=0",
-	experiments.OptionNodes:      "1",
-	experiments.OptionTruthNodes: "0",
-	experiments.OptionSeeds:      "2",
-	experiments.OptionLimit:      "9s",
-	experiments.OptionSolutions:  "2",
+	studies.OptionSizes:          "K",
+	studies.OptionKind:           "each",
+	studies.OptionMethods:        "dlx",
+	studies.OptionWith:           "search,rules=none",
+	studies.OptionCDCL:           "phase=0",
+	studies.OptionNodes:          "1",
+	studies.OptionTruthNodes:     "0",
+	studies.OptionSeeds:          "2",
+	studies.OptionLimit:          "9s",
+	studies.OptionSolutions:      "2",
 }
 
-// TestOptions: an experiment refuses an option by name, or the option changes the trials or what they measure.
+// TestOptions: every option of an experiment changes the trials or what they measure, and its own names no others.
 func TestOptions(t *testing.T) {
-	require.Len(t, tried, len(experiments.Options(solver.Default())), "every option is tried")
 	for _, e := range studies.Catalog() {
 		t.Run(e.Name(), func(t *testing.T) {
-			for _, option := range experiments.Options(solver.Default()) {
-				p, was := tiny(), tiny()
-				if option.Name == experiments.OptionNodes && taken(e, experiments.OptionData) {
-					p = experiments.Params{Puzzles: puzzles(t)[:2]} // a search is needed there
-					was = p
-				}
-				if e.Name() == "phase" && (option.Name == experiments.OptionCDCL || option.Name == experiments.OptionNodes) {
-					p = p.With(experiments.OptionPopulation, "4 0.3") // smaller ones have no conflicts
-					was = p
-				}
-				require.NoError(t, p.Set(option.Name, tried[option.Name]))
-				err := p.Check(e.Experiment)
-				var refused *experiments.RefusedError
-				if !taken(e, option.Name) {
-					require.ErrorAs(t, err, &refused, option.Name)
-					require.Equal(t, experiments.RefusedError{Experiment: e.Name(), Option: option.Name}, *refused)
+			given := taken(e, experiments.OptionData)
+			for _, option := range experiments.OptionsOf(e.Experiment, solver.Default()) {
+				require.NotEmpty(t, option.Kind, option.Name)
+				require.NotEmpty(t, option.Help, option.Name)
+				if option.Name == experiments.OptionData {
 					continue
 				}
-				require.False(t, errors.As(err, &refused), option.Name)
-				if err == nil {
-					_, err = experiments.Runs{}.Create(t.Context(), t.TempDir(), e.Experiment, p, experiments.Setup{})
+				require.Contains(t, tried, option.Name)
+				p := tiny()
+				if option.Name == studies.OptionNodes && given {
+					p = experiments.Params{Puzzles: puzzles(t)[:2]} // a search is needed there
 				}
-				if err != nil { // the value does not fit the tiny plan
+				if e.Name() == "phase" && (option.Name == studies.OptionCDCL || option.Name == studies.OptionNodes) {
+					p = p.With(experiments.OptionPopulation, "4 0.3") // smaller ones have no conflicts
+				}
+				was := p
+				p = p.With(option.Name, tried[option.Name])
+				if _, err := experiments.NewPlan(t.Context(), e.Experiment, p); err != nil { // the value does not fit the tiny plan
 					require.Regexp(t, "expected|balance|scale", err.Error(), option.Name)
 					continue
 				}
 				require.True(t, differ(t, e, was, p), "--%s changes nothing", option.Name)
 			}
-			given := experiments.Params{Puzzles: puzzles(t)}
-			err := given.Check(e.Experiment)
-			require.Equal(t, taken(e, experiments.OptionData), err == nil, "%v", err)
-			if err == nil {
-				require.True(t, differ(t, e, tiny(), given))
+			p := experiments.Params{Puzzles: puzzles(t)}
+			_, err := p.For(e.Experiment)
+			require.Equal(t, given, err == nil, "%v", err)
+			if given {
+				require.True(t, differ(t, e, tiny(), p))
 			}
 		})
 	}
 }
 
-// taken reports whether an experiment lists an option.
-func taken(e experiments.Entry, option string) bool {
-	for _, x := range e.Experiment.(experiments.Configurable).Settings() {
-		if x.Name == option {
-			return true
-		}
+// TestOptionsRefuse: the options of experiments have their ranges.
+func TestOptionsRefuse(t *testing.T) {
+	for _, x := range []struct{ experiment, name, good, bad string }{
+		{"cap", studies.OptionSizes, "2,K+1", "2,x"},
+		{"cap", studies.OptionMethods, "dlx", "nonsense"},
+		{"cap", studies.OptionNodes, "1", "0"},
+		{"cap", studies.OptionNodes, "9223372036854775807", "9223372036854775808"},
+		{"cap", studies.OptionLimit, "1ns", "0s"},
+		{"phase", studies.OptionCDCL, "phase=0", "nonsense=1"},
+		{"phase", studies.OptionRules, "a=singles", "a=nonsense"},
+		{"coupling", studies.OptionTruthNodes, "0", "-1"},
+		{"coupling", studies.OptionTruthNodes, "9223372036854775807", "9223372036854775808"},
+		{"tuple-payoff", studies.OptionKind, "naked", "nake"},
+		{"frontier", studies.OptionSeeds, "10000", "10001"},
+		{"frontier", studies.OptionSeeds, "1", "0"},
+		{"frontier", studies.OptionSolutions, "2", "3"},
+		{"frontier", studies.OptionLimit, "1h", "soon"},
+	} {
+		e, err := experiments.Catalog{Experiments: studies.Catalog()}.Find(x.experiment)
+		require.NoError(t, err)
+		_, err = experiments.Params{}.With(x.name, x.good).For(e.Experiment)
+		require.NoError(t, err, x)
+		_, err = experiments.Params{}.With(x.name, x.bad).For(e.Experiment)
+		require.ErrorContains(t, err, x.name+": ")
 	}
-	return false
+}
+
+// taken reports whether an experiment has an option.
+func taken(e experiments.Entry, name string) bool {
+	return slices.ContainsFunc(experiments.OptionsOf(e.Experiment, solver.Default()), func(o option.Option) bool { return o.Name == name })
 }
 
 // tiny returns parameters of a plan of a few small trials.
@@ -139,7 +156,7 @@ func outcome(t *testing.T, e experiments.Entry, trial experiments.Trial) string 
 	if !errors.As(err, &warnings) {
 		require.NoError(t, err, trial.Key)
 	}
-	line := fmt.Sprint(trial.Config[experiments.OptionLimit], trial.Config["memory limit"], warnings) // what those cut is not exact
+	line := fmt.Sprint(trial.Config[studies.OptionLimit], trial.Config["memory limit"], warnings) // what those cut is not exact
 	for _, m := range metrics {
 		if m.Exact {
 			line += fmt.Sprintf(" %s=%v", m.Name, m.Value)

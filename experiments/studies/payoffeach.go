@@ -37,7 +37,7 @@ func eachTrials(p experiments.Params, x *experiments.Instance, sets []heuristics
 	}
 	top := solver.TopSize(shape)
 	var asked []string
-	for _, size := range p.Sizes(heuristics.Size(top)) {
+	for _, size := range sizesOr(p, heuristics.Size(top)) {
 		if n := x.Population.Size(size).For(shape); n >= 2 && n < shape.Side() {
 			asked, top = append(asked, fmt.Sprint(n)), max(top, n)
 		}
@@ -92,7 +92,7 @@ func measureEach(
 
 // eachNodes returns the nodes of the search for a second solution, 0 for none.
 func eachNodes(t experiments.Trial, s *grid.Shape, y *solver.Payoff) uint64 {
-	if n, chosen := t.Config[experiments.OptionTruthNodes].(float64); chosen {
+	if n, chosen := t.Config[OptionTruthNodes].(float64); chosen {
 		return uint64(n)
 	}
 	sets := uint64(0)

@@ -20,7 +20,7 @@ import (
 
 // each returns parameters for the ladder of each kind and size.
 func each() experiments.Params {
-	return experiments.Params{}.With(experiments.OptionKind, string(solver.Each))
+	return experiments.Params{}.With(OptionKind, string(solver.Each))
 }
 
 // TestEachRows: what each row adds and what is lost without it, from the record of a ladder on 16×16: 256 of
@@ -136,7 +136,7 @@ func TestEachSizes(t *testing.T) {
 	for sizes, want := range map[string][2]string{"": {"2,3,4", "4"}, "2": {"2,3,4", "2"}, "K,6": {"2,3,4,5,6", "3,6"}, "9,12": {"2,3,4", ""}} {
 		p := each()
 		if sizes != "" {
-			p = p.With(experiments.OptionSizes, sizes)
+			p = p.With(OptionSizes, sizes)
 		}
 		p.Puzzles = []experiments.Puzzle{{Name: "a:1", Puzzle: grid.NewPuzzle(square(t, 3))}}
 		for trial := range tuplePayoff().Plan(p) {
@@ -152,7 +152,7 @@ func TestEachSolutions(t *testing.T) {
 	measure := func(text, nodes string) (*results.Record, error) {
 		p := each()
 		if nodes != "" {
-			p = p.With(experiments.OptionTruthNodes, nodes)
+			p = p.With(OptionTruthNodes, nodes)
 		}
 		p.Puzzles = given(t, text).Puzzles
 		for trial := range tuplePayoff().Plan(p) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"basisk/experiments"
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/internal/cputime"
@@ -27,10 +28,11 @@ func phase() question {
 		name:    "phase",
 		asks:    "At which fill are puzzles hardest to solve and to settle, and does it matter how the holes are spread?",
 		samples: phaseSamples, trials: phaseTrials, check: checkPhase,
-		takes: []experiments.Setting{
-			{Name: experiments.OptionRules, Default: phaseRules},
-			{Name: experiments.OptionNodes, Default: fmt.Sprintf("%d conflicts", phaseConflicts)},
-			{Name: experiments.OptionCDCL, Default: "those of clause learning"},
+		options: func(c solver.Catalog) []option.Option {
+			return []option.Option{
+				rulesOption(c, "the sets of rules that are compared", phaseRules),
+				nodesOption("conflicts", phaseConflicts), cdclOption(),
+			}
 		},
 		measure: measurePhase, analysis: phaseAnalysis,
 	}
@@ -62,7 +64,7 @@ const (
 )
 
 // phaseRules are the default sets of rules.
-const phaseRules = "singles=singles;rules=singles,locked,hall"
+const phaseRules = "singles=singles; rules=singles,locked,hall"
 
 // checkPhase rejects puzzles that have no fill.
 func checkPhase(p experiments.Params) error {
@@ -75,7 +77,7 @@ func checkPhase(p experiments.Params) error {
 }
 
 func phaseTrials(p experiments.Params, x *experiments.Instance) []experiments.Trial {
-	return []experiments.Trial{x.Trial("settle", experiments.Config{configRules: heuristics.SetsString(p.RuleSets(phaseRules))})}
+	return []experiments.Trial{x.Trial("settle", experiments.Config{configRules: heuristics.SetsString(ruleSets(p))})}
 }
 
 // wholeFill returns the fill of balanced holes that is nearest to the given one: whole holes per
@@ -120,7 +122,7 @@ func reason(ctx context.Context, b *grid.Board, set heuristics.RuleSet) []result
 // findAndProve looks for a solution by clause learning, and then from the start for two, which settles
 // whether the first is the only one. If it finds none within the limit, it does not look for two.
 func findAndProve(ctx context.Context, t experiments.Trial, p *grid.Puzzle, b *grid.Board) ([]results.Metric, error) {
-	c, err := t.Engine(phaseConflicts)
+	c, err := engineOf(t, phaseConflicts)
 	if err != nil {
 		return nil, err
 	}

@@ -109,7 +109,7 @@ func TestPhaseFills(t *testing.T) {
 	for _, fill := range []string{"16 0.375", "16 0.4375", "16 0.5", "25 0.44", "25 0.48", "25 0.52"} {
 		require.Equal(t, 3, ways[fill], fill)
 	}
-	require.ErrorContains(t, experiments.Params{}.With("population", "minimal").Check(phase()), "expected holes that leave a fill to choose")
+	require.ErrorContains(t, check(experiments.Params{}.With("population", "minimal"), phase()), "expected holes that leave a fill to choose")
 }
 
 // TestPhaseOptions: sets of rules differ by their names, each shape has its own rows, and the limit of

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/solver"
 )
 
 // TestPlans: the golden file has the question, options, samples, trials and estimates of each experiment. A
@@ -19,8 +20,9 @@ func TestPlans(t *testing.T) {
 	for _, e := range Catalog() {
 		fmt.Fprintf(&b, "%s, full %v: %s\n", e.Name(), e.Full, e.Question())
 		q := e.Experiment.(question)
-		for _, taken := range q.Settings() {
-			fmt.Fprintf(&b, "\t--%s %s\n", taken.Name, taken.Default)
+		for _, o := range q.Options(solver.Default()) {
+			_, otherwise, _ := strings.Cut(o.Help, " (default")
+			fmt.Fprintf(&b, "\t--%s %s%s\n", o.Name, o.Default, strings.Trim(otherwise, ": )"))
 		}
 		if q.samples != nil {
 			for _, s := range (experiments.Params{}).Select(q.samples()) {
@@ -35,9 +37,10 @@ func TestPlans(t *testing.T) {
 			p := experiments.Params{Seed: 1, Scale: 0.004}
 			if options != "" {
 				name, value, _ := strings.Cut(options, "=")
-				if p.Set(name, value) != nil || p.Check(e.Experiment) != nil {
-					continue
-				}
+				p = p.With(name, value)
+			}
+			if check(p, q) != nil {
+				continue
 			}
 			count, hash := 0, sha256.New()
 			for trial := range e.Plan(p) {

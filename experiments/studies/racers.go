@@ -69,10 +69,11 @@ func raceTrials(
 ) (trials []experiments.Trial) {
 	for i := range list {
 		r := &list[(i+x.Index)%len(list)]
-		for seed := range p.Seeds(1) {
+		for seed := range int(experiments.Value[uint64](p, OptionSeeds)) {
 			c := experiments.Config{
 				raceContestant: r.Name, raceWith: r.Text, raceFirst: list[0].Name, raceSeed: seed + 1,
-				raceLimit: p.Limit(frontierLimit).Seconds(), raceProve: p.Solutions(1) > 1,
+				raceLimit: experiments.Value[time.Duration](p, OptionLimit).Seconds(),
+				raceProve: experiments.Value[uint64](p, OptionSolutions) > 1,
 			}
 			maps.Copy(c, more)
 			trials = append(trials, x.Trial(raceVariant(r.Name, seed+1), c))

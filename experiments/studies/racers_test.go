@@ -63,7 +63,7 @@ func TestRacesBySets(t *testing.T) {
 	contestants := []string{"search,rules=singles", "search,rules=singles,hall-K", "cdcl", "cdcl,rules=singles,hall-K"}
 	p := mixedData(t)
 	for _, text := range contestants {
-		p = p.With("with", text)
+		p = p.With("with", strings.Trim(p.Options["with"]+"\n"+text, "\n"))
 	}
 	records := recordsBy(t, frontier(), p)
 	s := summaryOf(t, frontier(), records)
@@ -191,12 +191,11 @@ func TestRacesOptions(t *testing.T) {
 		require.True(t, trial.Config.Bool(raceProve))
 	}
 	for name, text := range map[string]string{"rules": "singles", "methods": "dlx", "nodes": "5", "cdcl": "phase=0"} {
-		require.ErrorContains(t, tiny().With(name, text).Check(frontier()), "frontier takes no --"+name)
+		require.ErrorContains(t, check(tiny().With(name, text), frontier()), "frontier takes no --"+name)
 	}
-	require.ErrorContains(t, tiny().With("with", "dxl").Check(frontier()), "did you mean dlx?")
-	p := tiny()
-	require.Error(t, p.Set("limit", "0s"))
-	require.Error(t, p.Set("limit", "soon"))
+	require.ErrorContains(t, check(tiny().With("with", "dxl"), frontier()), "did you mean dlx?")
+	require.Error(t, check(tiny().With("limit", "0s"), frontier()))
+	require.Error(t, check(tiny().With("limit", "soon"), frontier()))
 }
 
 // TestRacesFail: a program that is missing, fails, answers wrongly, or cannot answer the question gives a warning and

@@ -42,7 +42,7 @@ func given(t *testing.T, puzzles ...string) experiments.Params {
 // recordsBy returns the records of a whole plan.
 func recordsBy(t *testing.T, q question, p experiments.Params) []results.Record {
 	t.Helper()
-	require.NoError(t, p.Check(q))
+	require.NoError(t, check(p, q))
 	var records []results.Record
 	for trial := range q.Plan(p) {
 		records = append(records, measured(t, q, trial))

@@ -25,17 +25,13 @@ const (
 	metricTrueMax   = "true-max"
 )
 
-func truthSetting(nodes string) experiments.Setting {
-	return experiments.Setting{Name: experiments.OptionTruthNodes, Default: nodes}
-}
-
 // truthOf returns the truth about the puzzle of a trial that is the first of its instance, and nothing
 // for others. The puzzle had the given number of candidates; b has those that sound rules left, and is
 // overwritten. A population with one solution needs no search.
 func truthOf(
 	ctx context.Context, t experiments.Trial, given int, b *grid.Board, nodes uint64,
 ) ([]results.Metric, error) {
-	if n := t.Config.Number(experiments.OptionTruthNodes); !math.IsNaN(n) {
+	if n := t.Config.Number(OptionTruthNodes); !math.IsNaN(n) {
 		nodes = uint64(n)
 	}
 	if !t.First || nodes == 0 || ctx.Err() != nil {

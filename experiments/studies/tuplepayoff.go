@@ -1,7 +1,6 @@
 package studies
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -9,6 +8,7 @@ import (
 	"time"
 
 	"basisk/experiments"
+	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/results"
@@ -31,12 +31,20 @@ func tuplePayoff() question {
 		asks:    "What do naked and hidden tuples of each size pay and cost, and are sizes up to K+1 enough?",
 		samples: payoffSamples, trials: payoffTrials, given: true,
 		measurePuzzle: measureTuplePayoff, analysis: payoffAnalysis,
-		takes: []experiments.Setting{
-			{Name: experiments.OptionRules, Default: "before tuples: " + payoffRules},
-			{Name: experiments.OptionSizes, Default: fmt.Sprintf("2 to K+%d, then every size", payoffStages)},
-			{Name: experiments.OptionKind, Default: string(solver.Both)},
-			truthSetting(fmt.Sprintf("%d, above %d cells %d", payoffTruthNodes, payoffFewCells, payoffTruthNodesAbove)),
-		},
+		options: payoffOptions,
+	}
+}
+
+// payoffOptions returns its options besides those of populations.
+func payoffOptions(c solver.Catalog) []option.Option {
+	kinds := option.Words(solver.Each, solver.Both, solver.Naked, solver.Hidden)
+	return []option.Option{
+		rulesOption(c, "the rules that run before tuples", payoffRules),
+		sizesOption(fmt.Sprintf("2 to K+%d, then every size", payoffStages)),
+		option.NewOneOf(OptionKind, "KIND", kinds, "the tuples that are added, smallest size first: naked, hidden, or both "+
+			"kinds of a size together; each adds naked, then hidden ones of a size, and also leaves out each of them alone").
+			WithDefault(string(solver.Both)),
+		truthOption(fmt.Sprintf("%d, above %d cells %d", payoffTruthNodes, payoffFewCells, payoffTruthNodesAbove)),
 	}
 }
 
@@ -89,7 +97,7 @@ func payoffSamples() []experiments.Sample {
 
 // payoffTrials returns the trials of an instance: a ladder for each set of rules.
 func payoffTrials(p experiments.Params, x *experiments.Instance) (list []experiments.Trial) {
-	sets, kind := p.RuleSets(payoffRules), solver.TupleKind(cmp.Or(p.Chosen(experiments.OptionKind), string(solver.Both)))
+	sets, kind := ruleSets(p), solver.TupleKind(experiments.Value[string](p, OptionKind))
 	if kind == solver.Each {
 		return eachTrials(p, x, sets)
 	}
@@ -116,7 +124,7 @@ func payoffSizes(p experiments.Params, k maker.Population) string {
 		own = append(own, heuristics.Size(size))
 	}
 	var words []string
-	for _, size := range p.Sizes(own...) {
+	for _, size := range sizesOr(p, own...) {
 		words = append(words, k.Size(size).String())
 	}
 	return strings.Join(words, ",")
