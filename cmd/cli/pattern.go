@@ -11,6 +11,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/grid/pattern"
+	"basisk/grid/symmetry"
 )
 
 // The commands for patterns: making the shift pattern is here, comparing puzzles with a pattern in
@@ -58,7 +59,7 @@ func shiftPattern(s *grid.Shape, first string) ([]grid.Digit, error) {
 	if first == "" {
 		return pattern.Shift(s, nil)
 	}
-	places, err := pattern.ParseRow(first, s.Side())
+	places, err := symmetry.ParseDigits(first, s.Side())
 	if err != nil {
 		return nil, fmt.Errorf("--first: %w", err)
 	}

@@ -92,7 +92,7 @@ func (k Key) Unknown() []grid.Digit {
 }
 
 // String formats the key as in the work, {1=4,2=8}, without the digits of unknown meaning.
-func (k Key) String() string { return symmetry.Mapping(places(k[1:])) }
+func (k Key) String() string { return symmetry.Mapping(k[1:]) }
 
 // Ways returns the number of completions of the key: u! for u unknown digits.
 func (k Key) Ways() *big.Int { return factorial(len(k.Unknown())) }
@@ -121,15 +121,6 @@ func CheckKey(k Key) error {
 		from[x] = d
 	}
 	return nil
-}
-
-// places returns digits as numbers from 0.
-func places(digits []grid.Digit) []int {
-	list := make([]int, len(digits))
-	for i, d := range digits {
-		list[i] = int(d) - 1
-	}
-	return list
 }
 
 // factorial returns n!.

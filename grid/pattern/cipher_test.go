@@ -245,18 +245,6 @@ func TestCompleteFloorRefuses(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// TestParseRow: lists and keys are read, and no digit occurs twice.
-func TestParseRow(t *testing.T) {
-	row, err := pattern.ParseRow("2,1,3", 3)
-	require.NoError(t, err)
-	require.Equal(t, []grid.Digit{2, 1, 3}, row)
-	row, err = pattern.ParseRow("{1=2,2=1}", 3)
-	require.NoError(t, err)
-	require.Equal(t, []grid.Digit{2, 1, 3}, row)
-	_, err = pattern.ParseRow("1,1,2", 3)
-	require.ErrorContains(t, err, "places 1 and 2 both go to 1")
-}
-
 // A key is written as in the work, without the digits of unknown meaning.
 func TestKeyText(t *testing.T) {
 	require.Equal(t, "{1=2,2=1}", pattern.Key{0, 2, 1, 0}.String())

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"basisk/grid"
 )
 
 // Mappings in the notation of a cipher key: pairs in braces, each with the image of a thing, in any
@@ -68,12 +70,13 @@ func checkMapping(places []int, stated []bool) error {
 		strings.Join(shared, ", "), strings.Join(missed, ", "))
 }
 
-// Mapping formats places from 0 for ParsePlaces: {1=2,2=1}. It leaves out negative places.
-func Mapping(places []int) string {
+// Mapping formats the images of the digits from 1 on for [ParseDigits]: {1=2,2=1}. It leaves out those that
+// are 0.
+func Mapping(digits []grid.Digit) string {
 	var pairs []string
-	for i, to := range places {
-		if to >= 0 {
-			pairs = append(pairs, fmt.Sprintf("%d=%d", i+1, to+1))
+	for i, to := range digits {
+		if to > 0 {
+			pairs = append(pairs, fmt.Sprintf("%d=%d", i+1, to))
 		}
 	}
 	return "{" + strings.Join(pairs, ",") + "}"

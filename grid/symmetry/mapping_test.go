@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"basisk/grid"
 	"basisk/grid/symmetry"
 )
 
@@ -14,12 +15,15 @@ import (
 func TestMapping(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 40).Draw(t, "n")
-		places := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)).Perm(n)
-		read, err := symmetry.ParsePlaces(symmetry.Mapping(places), n)
+		digits := make([]grid.Digit, n)
+		for i, to := range rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)).Perm(n) {
+			digits[i] = grid.Digit(to) + 1
+		}
+		read, err := symmetry.ParseDigits(symmetry.Mapping(digits), n)
 		require.NoError(t, err)
-		require.Equal(t, places, read)
+		require.Equal(t, digits, read)
 	})
-	require.Equal(t, "{1=3,3=1}", symmetry.Mapping([]int{2, -1, 0}))
+	require.Equal(t, "{1=3,3=1}", symmetry.Mapping([]grid.Digit{3, 0, 1}))
 }
 
 // TestParseMapping: the mapping of a published example is not a bijection, and the error names
@@ -38,13 +42,25 @@ func TestParseMapping(t *testing.T) {
 		{"empty", "{}", `found "", expected a pair`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			places, err := symmetry.ParsePlaces(test.text, 9)
+			digits, err := symmetry.ParseDigits(test.text, 9)
 			if test.want != "" {
 				require.ErrorContains(t, err, test.want)
 				return
 			}
 			require.NoError(t, err)
-			require.Equal(t, []int{0, 1, 2, 5, 4, 3, 6, 7, 8}, places)
+			require.Equal(t, []grid.Digit{1, 2, 3, 6, 5, 4, 7, 8, 9}, digits)
 		})
 	}
+}
+
+// TestParseDigits: lists and keys are read, and no digit occurs twice.
+func TestParseDigits(t *testing.T) {
+	row, err := symmetry.ParseDigits("2,1,3", 3)
+	require.NoError(t, err)
+	require.Equal(t, []grid.Digit{2, 1, 3}, row)
+	row, err = symmetry.ParseDigits("{1=2,2=1}", 3)
+	require.NoError(t, err)
+	require.Equal(t, []grid.Digit{2, 1, 3}, row)
+	_, err = symmetry.ParseDigits("1,1,2", 3)
+	require.ErrorContains(t, err, "places 1 and 2 both go to 1")
 }

@@ -70,7 +70,11 @@ func (p *Parts) parse(s *grid.Shape, word string) error {
 	case transposeWord:
 		return setOnce(&p.Axes, []int{1, 0, layerAxis}[:dimensions(s)], name)
 	case "digits":
-		return p.parseDigits(list, n)
+		digits, err := ParseDigits(list, n)
+		if err != nil {
+			return fmt.Errorf("digits: %w", err)
+		}
+		return setOnce(&p.Digits, digits, name)
 	}
 	for _, part := range []struct {
 		name  string
@@ -86,38 +90,18 @@ func (p *Parts) parse(s *grid.Shape, word string) error {
 		{"axes", &p.Axes, dimensions(s)},
 	} {
 		if part.name == name {
-			return parseInto(part.into, name, list, part.count)
+			places, err := parsePlaces(list, part.count)
+			if err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+			return setOnce(part.into, places, name)
 		}
 	}
 	return fmt.Errorf("%q: expected digits=, rows=, columns=, layers=, bands=, stacks=, tiers=, axes= or transpose", name)
 }
 
-// parseDigits parses the images of digits.
-func (p *Parts) parseDigits(list string, n int) error {
-	var places []int
-	if p.Digits != nil {
-		return fmt.Errorf("digits: stated twice")
-	}
-	if err := parseInto(&places, "digits", list, n); err != nil {
-		return err
-	}
-	for _, to := range places {
-		p.Digits = append(p.Digits, grid.Digit(to)+1)
-	}
-	return nil
-}
-
-// parseInto parses a list of n places into target, which must be empty.
-func parseInto(target *[]int, name, list string, n int) error {
-	places, err := ParsePlaces(list, n)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return setOnce(target, places, name)
-}
-
 // setOnce sets a list that must not be set yet.
-func setOnce(target *[]int, places []int, name string) error {
+func setOnce[T any](target *[]T, places []T, name string) error {
 	if *target != nil {
 		return fmt.Errorf("%s: stated twice", name)
 	}
@@ -125,9 +109,23 @@ func setOnce(target *[]int, places []int, name string) error {
 	return nil
 }
 
-// ParsePlaces parses the places of n things: n numbers from 1 separated by commas, or pairs such as
+// ParseDigits parses the images of the digits 1 to n: a list, "2,1,3", or the key of a cipher,
+// "{1=2,2=1}".
+func ParseDigits(text string, n int) ([]grid.Digit, error) {
+	places, err := parsePlaces(text, n)
+	if err != nil {
+		return nil, err
+	}
+	digits := make([]grid.Digit, n)
+	for i, to := range places {
+		digits[i] = grid.Digit(to) + 1
+	}
+	return digits, nil
+}
+
+// parsePlaces parses the places of n things: n numbers from 1 separated by commas, or pairs such as
 // {1=2,2=1} that leave the rest in place. The returned places count from 0.
-func ParsePlaces(text string, n int) ([]int, error) {
+func parsePlaces(text string, n int) ([]int, error) {
 	if strings.HasPrefix(text, "{") {
 		return parseMapping(text, n)
 	}
