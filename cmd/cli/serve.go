@@ -8,6 +8,8 @@ import (
 	"log"
 	"net"
 	"os"
+	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"time"
@@ -47,6 +49,8 @@ func serveOptionList() []option.Option {
 			parseAddress).WithDefault("127.0.0.1:8080"),
 		option.NewSwitch("open", "open the page in the browser of this machine"),
 		again("runs", "show the runs in this `DIR`; may be repeated (default: runs and results/runs)", parseName),
+		option.New("documents", option.Text, "DIR", "store the documents of the page in this `DIR`; none stores nothing "+
+			"(default: the folder basisk where the user's data are)", parseName),
 		again("host", "also answer requests for this `NAME`; may be repeated", parseHost),
 		option.NewFiniteTime("timeout", "give up a question after this time, as in 20s or 5m (default never)").
 			InGroup(ask.GroupLimits),
@@ -96,6 +100,12 @@ func serve(ctx context.Context, x *request) error {
 	}}
 	if err := cmp.Or(o.checkRuns(), o.readFiles()); err != nil {
 		return err
+	}
+	if o.Documents = x.values.Text("documents"); o.Documents == "" {
+		o.Documents = dataFolder()
+	}
+	if o.Documents == "none" {
+		o.Documents = ""
 	}
 	addr := on[string](x, "addr")
 	host, _, err := net.SplitHostPort(addr)
@@ -149,6 +159,18 @@ func (o *serveRun) say(url string, ip net.IP) (tidy func()) {
 		talk("no browser could be opened: %v", err)
 	}
 	return tidy
+}
+
+// dataFolder returns the folder of a user's documents, none if the system does not say where data belong.
+func dataFolder() string {
+	dir, err := os.UserConfigDir() // on macOS and Windows it has all data
+	if home, homeless := os.UserHomeDir(); runtime.GOOS != "darwin" && runtime.GOOS != "windows" {
+		dir, err = cmp.Or(os.Getenv("XDG_DATA_HOME"), filepath.Join(home, ".local", "share")), homeless
+	}
+	if err != nil || !filepath.IsAbs(dir) {
+		return ""
+	}
+	return filepath.Join(dir, "basisk")
 }
 
 // compared returns what experiment compare prints about two runs.

@@ -47,7 +47,7 @@ func startServe(t *testing.T, args ...string) *served {
 	os.Stderr, talk = drain(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	root := newRoot(Default())
-	root.SetArgs(append([]string{"serve"}, args...))
+	root.SetArgs(append([]string{"serve", "--documents", t.TempDir()}, args...))
 	ended := make(chan error, 1)
 	go func() {
 		ended <- root.ExecuteContext(ctx)
@@ -164,6 +164,10 @@ func TestServeFlags(t *testing.T) {
 			return false
 		}},
 		"runs": {"", "--runs elsewhere", func(s *served) any { _, text := s.ask(http.MethodGet, "/api/runs", "", ""); return text }},
+		"documents": {"", "--documents none", func(s *served) any {
+			_, text := s.ask(http.MethodGet, "/api/about", "", "")
+			return strings.Contains(text, `"documents":true`)
+		}},
 		"host": {"", "--host lab.example", func(s *served) any {
 			code, text := s.ask(http.MethodGet, "/api/about", "lab.example", "")
 			return code == http.StatusForbidden && strings.Contains(text, "unknown host")

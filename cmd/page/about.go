@@ -23,6 +23,7 @@ type about struct {
 	Sentences []option.Word `json:"sentences"` // the statuses of answers, each with its meaning in a sentence
 	Limits    bounds        `json:"limits"`    // the limits of requests
 	Files     []listed      `json:"files"`     // the files that were given to `basisk serve`
+	Documents bool          `json:"documents"` // whether documents are stored
 }
 
 // asked describes a question: the text of its button, the fields of its form, and how its answers are
@@ -111,7 +112,7 @@ type bounds struct {
 // about answers with the choices of this server.
 func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 	x := about{
-		Sentences: ask.Sentences(), Files: s.given,
+		Sentences: ask.Sentences(), Files: s.given, Documents: s.docs.dir != "",
 		Limits: bounds{mostBytes, solveSide, grid.MaxSide, s.options.Time.Seconds()},
 	}
 	x.Rules = append(x.Rules, choice{

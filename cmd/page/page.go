@@ -12,9 +12,9 @@
 // The server answers no request without the cookie that the token gives, none for a host name
 // that is neither loopback nor allowed, and none from a page of another origin that costs or
 // changes something. No request names a command, a file or a folder: files and folders were given
-// at the start, and requests select them by name or number. Nothing is written to a disk. A question
-// ends with its client, and the server keeps nothing of it. Every body, side and number of questions
-// has a limit.
+// at the start, and requests select them by name or number, and documents by ids. Only documents
+// are written to a disk, in their folder. A question ends with its client, and the server keeps
+// nothing of it. Every body, side and number of questions has a limit.
 //
 // # Design
 //
@@ -50,6 +50,8 @@ type Options struct {
 	Hosts []string
 	// Runs are the folders of runs that are shown.
 	Runs []string
+	// Documents is the folder of the documents; default none.
+	Documents string
 	// Compare returns the text of the command about two runs in directories.
 	Compare func(ctx context.Context, a, b string) (string, error)
 	// Files are the records that were read at the start.
@@ -72,6 +74,7 @@ type Server struct {
 	seats   *seats // of questions about boards, and lists the seat of a question about a list
 	lists   *seats
 	runs    *runs
+	docs    *documents
 	forms   []form
 	given   []listed        // the files that were read at the start
 	open    sync.RWMutex    // read-locked by every question
@@ -91,13 +94,14 @@ func New(o Options) *Server {
 	s := &Server{
 		options: o, times: usualTimes(), token: rand.Text(), forms: formsOf(&o), given: filesOf(o.Files),
 		seats: newSeats(o.AtOnce), lists: newSeats(1),
-		large: make(chan struct{}, largeBodies),
+		large: make(chan struct{}, largeBodies), docs: &documents{dir: o.Documents, known: map[string]*document{}},
 	}
 	s.life, s.end = context.WithCancel(context.Background())
 	s.runs = newRuns(&s.options)
 	mux := http.NewServeMux()
 	s.routeBoard(mux)
 	s.runs.route(mux)
+	s.docs.route(mux)
 	s.handler = s.guard(mux)
 	return s
 }

@@ -126,7 +126,7 @@ func TestDark(t *testing.T) {
 	require.Less(t, p.brightness(), 90.0)
 	p.picture("board")
 	p.visit("/runs/first")
-	p.see(figure + " .drawing svg")
+	p.see(figure + " svg")
 	p.picture("run")
 	p.visit("/")
 	p.click("#theme")

@@ -51,6 +51,9 @@ const TIME = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "
 /** A time for people: 2026-11-27 18:05. */
 export const when = (time) => TIME.format(new Date(time));
 
+/** A fresh random name. */
+export const freshName = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** The address of a run. */
 export const addressOf = ({ id }) => `/runs/${encodeURIComponent(id)}`;
 

@@ -4,11 +4,13 @@
  *
  * Events: "board" (another board), "choice" (the chosen cells, what is typed), "scene"
  * (the overlay, or how the board is drawn), "steps" (the explanation has grown
- * or ended), "position" (another step is shown), "puzzles", "facts" (what was found out about the list), "notice".
+ * or ended), "position" (another step is shown), "puzzles", "facts" (what was found out about the list), "notice",
+ * "document" (another document), "named", "documents" (one was stored), "unsaved".
  */
 
 import { reasonOf } from "../api.js";
 import { Board, Sight } from "./board.js";
+import { same } from "./changes.js";
 import { History } from "./history.js";
 import { Selection } from "./selection.js";
 import { specOf } from "./shape.js";
@@ -40,7 +42,8 @@ export class App extends EventTarget {
     super();
     this.about = about;
     this.shapeFor = shapeFor;
-    this.history = new History(board);
+    this.present = board;
+    this.history = new History();
     this.mode = "clue";
     this.small = true;
     this.selection = new Selection(this);
@@ -61,9 +64,10 @@ export class App extends EventTarget {
     this.works = new Map();
     /** @type {{board: Board, explanation: import("./replay.js").Explanation, position: number}|null} */
     this.explained = null;
-    /** Whether the user has changed anything since the document was opened, and whether another tab has it open. */
+    /** Whether the user has changed anything since the document was opened. */
     this.edited = false;
-    this.readOnly = false;
+    /** Why nothing is stored now, "" if it is. */
+    this.unsaved = "";
     /** @type {Record<string, Promise<any>>} what was loaded on first use */
     this.made = {};
     this.look();
@@ -79,7 +83,7 @@ export class App extends EventTarget {
 
   /** @returns {Board} */
   get board() {
-    return this.history.present;
+    return this.present;
   }
 
   /** Computes the candidates of the board, and removes the overlay of the old one. */
@@ -119,27 +123,25 @@ export class App extends EventTarget {
     if (this.explanation) this.explained.position = position;
   }
 
-  /** Reports whether nothing may be changed here, and then says why. */
-  get refuses() {
-    if (this.readOnly) this.notice("This document is open in another tab, and can be changed only there.");
-    return this.readOnly;
-  }
-
-  /** Replaces the board, which can be undone. */
+  /** Replaces the board, or the board of another puzzle, which can be undone. */
   edit(board) {
-    if (board === this.board || this.refuses) return;
+    if (board === this.board) return;
     this.edited = true;
+    const before = board.item === this.board.item ? this.board : this.works.get(board.item);
+    if (before) this.history.note(before, board);
     this.turnTo(board);
   }
 
+  /** Shows a board in place of the present one, which is kept if it is of another puzzle. */
   turnTo(board) {
-    const { item } = this.board;
-    if (item >= 0 && item !== board.item) this.works.set(item, this.board);
-    this.history.push(board);
+    const { item, filled } = this.board;
+    if (item !== board.item && (item >= 0 || filled)) this.works.set(item, this.board);
+    this.works.delete(board.item);
+    this.present = board;
     this.renew();
   }
 
-  /** Shows the present board of the history. */
+  /** Shows the present board. */
   renew() {
     this.look();
     this.emit("board", "scene", "steps", "position", "choice");
@@ -147,7 +149,6 @@ export class App extends EventTarget {
 
   /** Appends puzzles as on the wire to the list, and returns the index of the first. */
   enlist(puzzles) {
-    if (this.refuses) return -1;
     this.edited = true;
     return this.list(puzzles);
   }
@@ -163,7 +164,7 @@ export class App extends EventTarget {
   /** Opens a puzzle of the list, as it was left. */
   async open(item) {
     const wire = this.puzzles[item];
-    if (!wire || item === this.board.item || this.refuses) return;
+    if (!wire || item === this.board.item) return;
     const shape = await this.shapeFor(specOf(wire));
     this.selection.only(0);
     this.turnTo(this.works.get(item) || Board.fromWire(shape, { ...wire, item }));
@@ -171,14 +172,25 @@ export class App extends EventTarget {
   }
 
   undo() {
-    if (this.refuses) return;
-    this.history.undo();
-    this.renew();
+    if (this.history.canUndo(this.board)) this.#turnBack(this.history.undo(this.board));
   }
 
   redo() {
-    if (this.refuses) return;
-    this.history.redo();
+    if (this.history.canRedo(this.board)) this.#turnBack(this.history.redo(this.board));
+  }
+
+  /** Shows what the board was. If that is the board of the explanation, it comes back too. */
+  async #turnBack(kept) {
+    if (!kept) {
+      this.notice("This cannot be undone: a cell has changed since, in another tab.");
+      this.emit("board");
+      return;
+    }
+    const { board: { shape, item }, explained } = this;
+    const spec = specOf(kept);
+    const board = Board.fromKept(spec === shape.spec ? shape : await this.shapeFor(spec), kept, item);
+    this.present = explained?.board.item === item && same(explained.board.toKept(), kept) ? explained.board : board;
+    this.edited = true;
     this.renew();
   }
 

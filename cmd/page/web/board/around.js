@@ -1,7 +1,7 @@
 /** Builds what surrounds the board: typing, the panels, and the link in the address. */
 
 import { byId } from "../dom.js";
-import { keepLink, linkOf, openLink } from "./address.js";
+import { linkOf, openLink } from "./address.js";
 import { bar } from "./bar.js";
 import { Jobs } from "./jobs.js";
 import { kindsOf, wholeOf } from "./kinds.js";
@@ -19,7 +19,7 @@ import { welcome } from "./welcome.js";
  */
 export async function surround(app, { view, layout, documents }) {
   const jobs = new Jobs(app, documents);
-  const panels = later(app, { jobs, layout, link: () => linkOf(app, documents) });
+  const panels = later(app, { jobs, layout, link: () => linkOf(app) });
   const showPanel = tabs(panels);
   splitter();
   bar(app, view);
@@ -32,14 +32,13 @@ export async function surround(app, { view, layout, documents }) {
   };
   welcome(app, acts(app, showPanel, explain));
   const puzzles = new Puzzles(app, showPanel, documents);
-  documentList(app, documents);
   notices(app);
   skip();
   const follow = () => openLink(app, documents, explain, showPanel);
   documents.show(app.chosen);
   await follow();
+  documentList(app, documents);
   puzzles.fetchFiles();
-  keepLink(app, documents);
   addEventListener("hashchange", follow);
   const resume = async () => {
     if (!documents.wanted) return;
@@ -89,8 +88,9 @@ function notices(app) {
     box.textContent = app.message;
   });
   addEventListener("signedin", () => app.notice(""));
-  app.on("document", () => {
-    byId("read-only").hidden = !app.readOnly;
+  app.on("unsaved", () => {
+    byId("unsaved").hidden = !app.unsaved;
+    byId("unsaved").textContent = `Not saved: ${app.unsaved}. Play and export go on, and your edits are kept in this tab.`;
   });
 }
 

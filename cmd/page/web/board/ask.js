@@ -115,7 +115,7 @@ export class Ask {
   endedCard(kind, job) {
     if (this.cards.has(job.id)) return this.cards.get(job.id);
     const { app, jobs } = this;
-    const board = jobs.documents.named.get(job.board);
+    const { board } = job;
     const answer = job.answer && viewOf(kind, "puzzles") ? together([...job.parts, job.answer]) : job.answer;
     const shown = answer && (board || kind.made);
     const given = { answer, board };

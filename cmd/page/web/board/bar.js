@@ -23,8 +23,8 @@ export function bar(app, view) {
   on("alphabet", "change", ({ target }) => app.edit(app.board.with({ symbols: target.value })));
   modes(app);
   const refresh = () => {
-    byId("undo").disabled = !app.history.canUndo;
-    byId("redo").disabled = !app.history.canRedo;
+    byId("undo").disabled = !app.history.canUndo(app.board);
+    byId("redo").disabled = !app.history.canRedo(app.board);
     byId("clear").disabled = app.board.filled === app.board.clueCount && !app.board.allowed.size;
     writing(app.board);
   };

@@ -8,6 +8,9 @@ import { Candidates } from "./candidates.js";
 
 /** @typedef {import("./shape.js").Shape} Shape */
 
+/** Boards as documents keep them. @type {WeakMap<Board, object>} */
+const keptOf = new WeakMap();
+
 export class Board {
   /**
    * @param {Shape} shape
@@ -47,6 +50,30 @@ export class Board {
     }
     for (const key of ["symbols", "label"]) if (this[key]) wire[key] = this[key];
     return wire;
+  }
+
+  /** The board as a document keeps it: clues apart from entered digits, and the lists of all cells. It is made once. */
+  toKept() {
+    if (!keptOf.has(this)) {
+      const { digits, clues, symbols, label, source, index } = this;
+      const lists = (map) => Array.from(digits, (_, cell) => map.get(cell) ?? null);
+      keptOf.set(this, {
+        ...this.shape.toWire(), givens: Array.from(digits, (digit, cell) => (clues[cell] ? digit : 0)), entered: Array.from(digits, (digit, cell) => (clues[cell] ? 0 : digit)),
+        notes: lists(this.notes), candidates: lists(this.allowed), symbols, label, source, index,
+      });
+    }
+    return keptOf.get(this);
+  }
+
+  /** Reads a board of a document. */
+  static fromKept(shape, kept, item) {
+    const map = (lists) => new Map([...lists.entries()].filter(([, list]) => list));
+    const board = new Board(shape, {
+      ...kept, item, digits: Uint16Array.from(kept.givens, (digit, cell) => digit || kept.entered[cell]), clues: Uint8Array.from(kept.givens, (digit) => (digit ? 1 : 0)),
+      notes: map(kept.notes), allowed: map(kept.candidates),
+    });
+    keptOf.set(board, kept);
+    return board;
   }
 
   /** The same board with other parts. */

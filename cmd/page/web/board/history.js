@@ -1,46 +1,57 @@
-/** The boards before the present one, and those that were undone. */
+/** What can be undone and redone: the edits of each puzzle in this tab, as the changes of its board. */
 
-/** The max number of boards kept. */
-const KEPT = 400;
+import { changed, changesOf, inverse, same, valueAt } from "./changes.js";
 
-/** @template Board */
+/** The max number of edits kept of a puzzle, and the max number of changes in all of them. */
+const [KEPT, CHANGES] = [400, 20000];
+
+/** @typedef {import("./changes.js").Change} Change */
+
 export class History {
-  /** @param {Board} present */
-  constructor(present) {
-    this.reset(present);
+  /** @param {Record<string, {past: Change[][], future: Change[][]}>} [kept] by the item of the puzzle in the list */
+  constructor(kept = {}) {
+    this.kept = kept;
   }
 
-  /** Begins anew. */
-  reset(present, past = [], future = []) {
-    Object.assign(this, { past, present, future });
+  of({ item }) {
+    return this.kept[item] ??= { past: [], future: [] };
   }
 
-  /** Makes board the present one. Undone boards are dropped. */
-  push(board) {
-    if (board === this.present) return;
-    this.past.push(this.present);
-    if (this.past.length > KEPT) this.past.shift();
-    this.present = board;
-    this.future = [];
+  /** Notes that a board became another one. Undone edits are dropped. */
+  note(before, after) {
+    const edits = this.of(after);
+    const edit = changesOf(before.toKept(), after.toKept());
+    if (!edit.length) return;
+    edits.future = [];
+    edits.past.push(edit);
+    let room = CHANGES;
+    edits.past = edits.past.slice(-KEPT).reverse().filter((each, i) => (room -= each.length) >= 0 || !i).reverse();
   }
 
-  get canUndo() {
-    return this.past.length > 0;
+  canUndo(board) {
+    return this.of(board).past.length > 0;
   }
 
-  get canRedo() {
-    return this.future.length > 0;
+  canRedo(board) {
+    return this.of(board).future.length > 0;
   }
 
-  undo() {
-    if (!this.canUndo) return;
-    this.future.push(this.present);
-    this.present = this.past.pop();
+  /** What a board was before the last edit; undefined if what was edited has changed since, and the edit is dropped. */
+  undo(board) {
+    const edits = this.of(board);
+    return this.#take(board, inverse(edits.past.pop()), edits.future);
   }
 
-  redo() {
-    if (!this.canRedo) return;
-    this.past.push(this.present);
-    this.present = this.future.pop();
+  /** What a board was before the last undo. */
+  redo(board) {
+    const edits = this.of(board);
+    return this.#take(board, inverse(edits.future.pop()), edits.past);
+  }
+
+  #take(board, changes, to) {
+    const kept = board.toKept();
+    if (!changes.every(({ at, was }) => same(valueAt(kept, at), was))) return undefined;
+    to.push(changes);
+    return changed(kept, changes);
   }
 }

@@ -1,10 +1,12 @@
 /**
  * Jobs: the questions of a document with their answers. A question runs as long as this page is open. It
- * is stored when it is asked, at part/DOCUMENT/a/ID, and again with its answer.
+ * is stored when it is asked, and again with its answer.
  */
 
 import { Question } from "../api.js";
-import { freshName, keep } from "../store.js";
+import { freshName } from "../dom.js";
+import { Board } from "./board.js";
+import { specOf } from "./shape.js";
 
 /** The message of the server for any stopped question. */
 const HALTED = "stopped";
@@ -12,16 +14,16 @@ const HALTED = "stopped";
 /**
  * @typedef {object} Job
  * @property {string} id @property {string} doc the document @property {string} question the name of its kind
- * @property {object} options as sent @property {string} board the name of the board, "" if it has none
+ * @property {object} options as sent @property {Board} [board] that it is about
  * @property {string} title of the board @property {number} put in ms since 1970
  * @property {string} [ended] "answer", or why there is none, in words
  * @property {any} [answer] @property {string} [command] that asks the same @property {any[]} parts the partial answers
  * @property {object} [figures] of its progress @property {string} state in words
- * @property {Question} [asked] unless an earlier page has asked it
+ * @property {Question} [asked] unless an earlier page or another tab has asked it @property {object} kept as it is stored
  */
 
 /** A job as it is stored. */
-const packed = ({ id, doc, question, options, board, title, put, ended, answer, parts, command }) => ({ id, doc, question, options, board, title, put, ended, answer, parts, command });
+const packed = ({ id, doc, question, options, board, title, put, ended, answer, parts, command }) => ({ id, doc, question, options, board: board?.toKept(), title, put, ended, answer, parts: [...parts], command });
 
 export class Jobs {
   /** @param {import("./app.js").App} app @param {import("./documents.js").Documents} documents */
@@ -31,17 +33,26 @@ export class Jobs {
     /** @type {Map<string, Job>} */
     this.all = new Map();
     documents.jobs = this;
-    app.on("document", () => this.attach());
-    this.attach();
+    this.attach(documents.kept.jobs);
   }
 
   /** Takes over the stored questions of the open document. */
-  attach() {
-    const closed = this.app.readOnly ? "It was asked in another tab." : "The page was closed before the answer.";
-    for (const [id, stored] of this.documents.answers) {
-      if (!this.all.get(id)?.asked) this.all.set(id, { ...stored, ended: stored.ended ?? closed, state: "" });
+  async attach(stored = {}) {
+    const { app, documents } = this;
+    const doc = documents.id;
+    for (const job of this.of(doc)) if (!job.asked && !stored[job.id]) this.all.delete(job.id);
+    for (const [id, kept] of Object.entries(stored)) {
+      const old = this.all.get(id);
+      if (old?.asked || old?.kept === kept) continue;
+      const board = kept.board && Board.fromKept(await app.shapeFor(specOf(kept.board)), kept.board, -1);
+      this.all.set(id, { ...kept, doc, board, kept, parts: kept.parts ?? [], ended: kept.ended ?? "The page was closed before the answer.", state: "" });
     }
-    this.app.emit("jobs");
+    app.emit("jobs");
+  }
+
+  /** The questions of the open document as they are stored, by their ids. */
+  kept() {
+    return Object.fromEntries(this.here.map((job) => [job.id, job.kept]));
   }
 
   /** The jobs of the open document, the latest first. */
@@ -58,13 +69,12 @@ export class Jobs {
   async ask(kind, board, options) {
     const { app, documents } = this;
     const job = {
-      id: freshName(), doc: documents.id, question: kind.name, options, board: board ? documents.nameOf(board) : "",
+      id: freshName(), doc: documents.id, question: kind.name, options, board: board ?? undefined,
       title: board ? board.label || board.shape.title : "", put: Date.now(), parts: [], state: "Sent.",
     };
     job.asked = new Question({ question: kind.name, board: board?.toWire(), options }, this.handlers(job), app.about.limits.body);
     this.all.set(job.id, job);
     this.store(job);
-    documents.save();
     app.emit("jobs");
     try {
       job.answer = await job.asked.answer();
@@ -99,16 +109,20 @@ export class Jobs {
     };
   }
 
-  /** Stores a job, unless it was removed; documents.js shows the errors of the browser. */
+  /** Stores a job, unless it was removed. */
   store(job) {
-    if (this.all.has(job.id) && !this.app.readOnly) keep({ [`part/${job.doc}/a/${job.id}`]: packed(job) }).catch(() => {});
+    const { documents } = this;
+    if (!this.all.has(job.id)) return;
+    job.kept = packed(job);
+    if (job.doc === documents.id) documents.save();
+    else documents.send(job.doc, [{ at: ["jobs", job.id], now: job.kept }]);
   }
 
-  /** Removes a job with its answer. */
+  /** Removes a job of the open document with its answer. */
   remove(job) {
     this.all.delete(job.id);
     job.asked?.leave();
-    if (!this.app.readOnly) keep({}, [`part/${job.doc}/a/${job.id}`]).catch(() => {}); // it is written nowhere else
+    this.documents.save();
     this.app.emit("jobs");
   }
 }

@@ -7,9 +7,9 @@ import { get } from "../api.js";
 import { byId, h } from "../dom.js";
 import { App } from "./app.js";
 import { Board } from "./board.js";
-import { choose } from "./docchoice.js";
-import { Documents } from "./documents.js";
+import { choose, Documents } from "./documents.js";
 import { Layout } from "./layout.js";
+import { sendRest } from "./line.js";
 import { cellsOf, marksOf, pictureOf } from "./scene.js";
 import { shapeStore } from "./shape.js";
 import { BoardView } from "./view.js";
@@ -23,7 +23,8 @@ async function start() {
   const app = new App(about, shapeFor, new Board(shape));
   const documents = new Documents(app);
   const mine = await choose(about);
-  if (mine && await documents.open(mine)) history.replaceState({ doc: mine, link: location.hash }, ""); // openLink has nothing to open
+  sendRest(mine);
+  if (mine && !await documents.open(mine)) documents.begin(app.board);
   const layouts = new WeakMap();
   const layout = () => {
     const { shape: now } = app.board;

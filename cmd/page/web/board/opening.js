@@ -26,7 +26,6 @@ async function openBoard(fragment, app, documents, explain) {
   app.reasoning.maxTuple = /^\d{1,3}$/.test(state.maxTuple) ? state.maxTuple : "";
   app.choose(0);
   documents.begin(new Board(shape, parts));
-  documents.link = fragment;
   app.setMode("digit");
   if (Number.isInteger(state.step) && state.step > 0) await explain(state.step);
 }

@@ -2,7 +2,7 @@
 
 import { get, read } from "../api.js";
 import { byId, h } from "../dom.js";
-import { filesOf } from "./docchoice.js";
+import { filesOf } from "./documents.js";
 import { textOf } from "./symbols.js";
 import { count } from "./words.js";
 
@@ -134,8 +134,8 @@ export class Puzzles {
   /** Lists the server's files in a new document, and opens the first puzzle unless there is a link. */
   async fetchFiles() {
     const { app, documents } = this;
-    const { id, began } = documents;
-    if (!app.about.files.length || began) return;
+    const { id, line } = documents;
+    if (!app.about.files.length || line) return;
     try {
       const found = await get("/api/files");
       this.report(found);
