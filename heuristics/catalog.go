@@ -21,9 +21,9 @@ type Entry struct {
 	// the basis or as the ladder: [Rules.For] makes those.
 	New func() Heuristic
 	// Sized returns a new instance for sizes (of a dilemma: depths) up to size; nil if the rule has
-	// none. The rule is then called NAME-SIZE.
+	// none. The rule is then called NAME-SIZE, or NAME if that is the default size of a chain or dilemma.
 	Sized func(size int) Heuristic
-	// Depths reports whether the sizes are depths, which do not depend on the basis.
+	// Depths reports whether the sizes are depths, or lengths, which do not depend on the basis.
 	Depths bool
 	// Version increases whenever the rule concludes or counts differently on the same puzzle: other
 	// candidates left, other hits, other work. It begins at 0; a test enforces it.
@@ -38,6 +38,7 @@ type Entry struct {
 	Level float64
 
 	at    int                       // its index in the catalogue
+	usual int                       // the default size; 0 means unlimited
 	size  Size                      // the chosen size; 0 means none
 	rungs func(s *grid.Shape) Rules // the rules that it is on a shape; nil for itself
 }
@@ -67,11 +68,11 @@ func Catalog() Rules {
 		tuples("hall", "naked and hidden tuples of every size", func(size int) limits { return limits{naked: size, hidden: size} }),
 		sizes("a digit whose places in k lines are all in k crossing lines is removed from the rest of those",
 			unlimited, func(size int) Heuristic { return NewFish(sized("fish", size), size) }),
+		chains(),
 		plain("a candidate is removed if cheaper rules refute it, and placed if they refute its absence",
 			func() Heuristic { return &Probe{} }),
-		depths("what all cases of a cell, a place or a candidate exclude is removed", func(depth int) Heuristic {
-			return &Dilemma{Depth: depth}
-		}),
+		depths("what all cases of a cell, a place or a candidate exclude is removed", 1,
+			func(depth int) Heuristic { return &Dilemma{Depth: depth} }),
 	}, references()...)
 }
 
@@ -94,14 +95,25 @@ func tuples(name, help string, of func(size int) limits) Entry {
 // sizes makes the entry of a rule with sizes; usual is the default size.
 func sizes(help string, usual int, of func(size int) Heuristic) Entry {
 	e := plain(help, func() Heuristic { return of(usual) })
-	e.Sized = of
+	e.Sized, e.usual = of, usual
 	return e
 }
 
-// depths makes the entry of a rule with depths; the default depth is 1.
-func depths(help string, of func(depth int) Heuristic) Entry {
-	e := sizes(help, 1, of)
+// depths makes the entry of a rule with sizes that do not depend on the basis.
+func depths(help string, usual int, of func(depth int) Heuristic) Entry {
+	e := sizes(help, usual, of)
 	e.Depths = true
+	return e
+}
+
+// chains makes the entry of chains.
+func chains() Entry {
+	e := depths("one end of a chain of strong and weak links holds, so what both ends exclude is removed", usualChain,
+		func(size int) Heuristic { return NewChain(size) })
+	e.Example = Example{
+		Puzzle: "8...6...92.985..6...7.......8...95..4.........32.....6........5....3147..14...92.",
+		Step:   "skyscraper (6)R4C1=R4C4-(6)R8C4=R8C3: removes 6 from R5C3, R9C1",
+	}
 	return e
 }
 

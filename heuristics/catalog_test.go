@@ -84,7 +84,7 @@ func TestParseUnknown(t *testing.T) {
 		"Locked":          "did you mean locked?",
 		"singles,fihs":    `rule "fihs": did you mean fish?`,
 		"sinlges":         "did you mean singles?",
-		"xy-wing":         `rule "xy-wing": there is no such rule; did you mean probe, which assumes a candidate?`,
+		"empty-rectangle": `rule "empty-rectangle": there is no such rule; did you mean chain, or probe, which assumes a candidate?`,
 		"singles,no-rule": "expected one of naked-single, hidden-single",
 		"locked;singles":  "take a size: naked-tuple-3, hall-K+1",
 	} {
@@ -104,6 +104,8 @@ func TestPlayersNames(t *testing.T) {
 		"x-wing,swordfish,jellyfish":      "fish-2,fish-3,fish-4",
 		"naked-triple,naked-quad":         "naked-tuple-3,naked-tuple-4",
 		"hidden-pair,hidden-triple,pairs": "hidden-tuple-2,hidden-tuple-3,hall-2",
+		"two-string-kite,w-wing,xy-chain": "chain-2,chain-3,chain",
+		"chain,chain-8,chain-12":          "chain,chain-12",
 	} {
 		require.Equal(t, rules, heuristics.MustParse(list).String())
 	}
@@ -113,7 +115,8 @@ func TestPlayersNames(t *testing.T) {
 func TestTitle(t *testing.T) {
 	for rule, want := range map[string]string{
 		"naked-single": "naked single", "locked": "locked candidates", "hall": "tuples of every size",
-		"fish": "X-wing and larger fish", "fish-3": "fish 3", "naked-tuple": "naked pair, triple, …",
+		"fish": "X-wing and larger fish", "fish-3": "swordfish", "fish-K": "fish K",
+		"chain": "chain of 8 links", "chain-1": "chain of 1 link", "naked-tuple": "naked pair, triple, …",
 		"hidden-tuple": "hidden pair, triple, …", "naked-tuple-2": "naked pair", "hidden-tuple-5": "hidden tuple of 5",
 		"hall-4": "naked or hidden quad", "hall-K": "hall K", "naked-tuple-map-3": "naked tuple map 3", "probe": "probe",
 	} {
@@ -192,6 +195,7 @@ func TestRulesOfSearchAndScale(t *testing.T) {
 	require.Equal(t, append(heuristics.Catalog().Leveled(), own).String(), catalog.Leveled().String())
 	ladder, err := catalog.Parse("ladder")
 	require.NoError(t, err)
-	require.Equal(t, "naked-single,full-house,hidden-single,locked,hall-2,fish-2", ladder.For(square(t, 2)).String())
+	require.Equal(t, "naked-single,full-house,hidden-single,locked,hall-2,fish-2,chain-2,chain-3,chain-4,chain-5,chain-6,chain-7,chain",
+		ladder.For(square(t, 2)).String())
 	require.Len(t, catalog, len(heuristics.Catalog())+1, "untouched")
 }

@@ -53,6 +53,9 @@ type Engine struct {
 	assumed []Tally // the tallies within trials
 	trial   *Case   // the last one, if steps are wanted
 
+	chains *chainSearch // of the rules of chains; nil before
+	undone int          // how often the board was undone or restored
+
 	changed []grid.Set // the result of Changed
 	stamps  []uint32   // the epoch in which a set was last listed
 	epoch   uint32
@@ -95,6 +98,7 @@ func (e *Engine) Work() uint64 { return e.work }
 // restored, and resets the tallies.
 func (e *Engine) Reset() {
 	e.work, e.looked = 0, 0
+	e.undone++
 	for i := range e.seen {
 		e.seen[i] = unread
 		e.tallies[i] = Tally{Rule: e.tallies[i].Rule}
@@ -195,6 +199,7 @@ func (e *Engine) MarkInto(m *Mark) {
 
 // Undo restores the state of board and rules in m.
 func (e *Engine) Undo(m *Mark) {
+	e.undone++
 	e.board.Undo(m.board)
 	copy(e.seen, m.seen)
 }

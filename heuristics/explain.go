@@ -18,6 +18,7 @@ const (
 	KindNakedTuple   Kind = "naked-tuple"   // k cells with k digits
 	KindHiddenTuple  Kind = "hidden-tuple"  // k digits with k places
 	KindFish         Kind = "fish"          // a digit of k lines in k crossing lines
+	KindChain        Kind = "chain"         // links that alternate
 	KindProbe        Kind = "probe"         // an assumption that is refuted
 	KindDilemma      Kind = "dilemma"       // cases that agree
 )
@@ -26,13 +27,17 @@ const (
 type Reason struct {
 	Pattern Kind
 	// Units are the units of the pattern: one for a single or a tuple, the base lines of a fish;
-	// for locked candidates the unit whose places are confined, then the unit that loses some.
+	// for locked candidates the unit whose places are confined, then the unit that loses some; for a
+	// chain the first one of each strong link between two cells.
 	Units []grid.Unit
 	// Covers are the crossing lines of a fish, which contain all places of its base lines.
 	Covers []grid.Unit
 	// Cells and Digits are the cells and digits of the pattern.
 	Cells  []grid.Cell
 	Digits []grid.Digit
+	// Chain has the candidates of a chain, from end to end: the first two are linked strongly, the second and
+	// the third weakly, and so on.
+	Chain []Candidate
 	// Naked and Hidden are the exact sizes of the smallest naked and the smallest hidden set that
 	// show the conclusion, among the cells of the unit that were open when the rule examined it; 0
 	// if that has no meaning. For several conclusions from one tuple the size of the other kind is the

@@ -19,7 +19,7 @@ import (
 // The name of the ladder in lists of rules, and what it is in words.
 const (
 	LadderName = "ladder"
-	LadderHelp = "the rules that rate climbs, without assumptions: singles, locked, hall-2, fish-2, hall-3 and so on"
+	LadderHelp = "the rules that rate climbs, without assumptions: singles, locked, hall-2, fish-2, chain-2, hall-3 and so on"
 )
 
 // The rule whose sizes ladder-SIZE has, and the place of the ladder among the entries of a catalogue: before
@@ -117,6 +117,18 @@ func fishRung(size int) *Rung {
 	return rung
 }
 
+// chainRung returns the rung of chains up to a size: chains of two links come before triples, of three before quads,
+// and the others after all fish.
+func chainRung(size int) *Rung {
+	level := map[int]float64{2: 4.5, 3: 4.95}[size]
+	if level == 0 {
+		level = levelProbe - .06/float64(size)
+	}
+	rung := newRung(level, func() Heuristic { return NewChain(size) })
+	rung.Size = size
+	return rung
+}
+
 // tuplesOf returns the rule of tuples up to a size.
 func tuplesOf(naked, hidden bool, size int) *Tuple {
 	switch {
@@ -152,6 +164,9 @@ func Ladder(s *grid.Shape, further Rules) []*Rung {
 		tuple, fish := tupleRung(true, true, size, size), fishRung(size)
 		tuple.Aside, fish.Aside = size < most, size < most
 		rungs = append(rungs, tuple, fish)
+	}
+	for size := minSize; size <= usualChain; size++ {
+		rungs = append(rungs, chainRung(size))
 	}
 	for _, e := range further.For(s).Leveled() {
 		rungs = append(rungs, newRung(e.Level, e.New))

@@ -62,8 +62,9 @@ func TestRungs(t *testing.T) {
 		}
 	}
 	require.Equal(t, []string{
-		"naked-single", "hidden-single", "locked", "hall-2", "fish-2", "hall-3", "fish-3", "hall-4", "fish-4", "probe", "dilemma",
+		"naked-single", "hidden-single", "locked", "hall-2", "fish-2", "chain-2", "hall-3", "fish-3", "chain-3", "hall-4", "fish-4",
+		"chain-4", "chain-5", "chain-6", "chain-7", "chain", "probe", "dilemma",
 	}, names)
 	require.Equal(t, []int{2, 3, 4}, sizes)
-	require.Equal(t, []int{0, 0, 0, 2, 2, 3, 3, 4, 4, 0, 0}, largest)
+	require.Equal(t, []int{0, 0, 0, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 6, 7, 8, 0, 0}, largest)
 }

@@ -89,6 +89,7 @@ type logStep struct {
 	Covers  []string     `json:"covers,omitempty"`  // the units that cover a fish
 	Cells   []string     `json:"cells,omitempty"`   // the cells of the pattern
 	Digits  []grid.Digit `json:"digits,omitempty"`  // its digits
+	Chain   []string     `json:"chain,omitempty"`   // the candidates of a chain, from end to end: a strong link, a weak one, and so on
 	Naked   int          `json:"naked,omitempty"`   // the size of the smallest naked set
 	Hidden  int          `json:"hidden,omitempty"`  // the size of the smallest hidden set
 	Locked  bool         `json:"locked,omitempty"`  // whether it excludes candidates in two units
@@ -147,7 +148,7 @@ func (n namer) stepLine(i int, s *Step) logStep {
 		Step: i, Rule: s.Rule, Pattern: s.Pattern,
 		Units: names(s.Units, n.UnitName), Covers: names(s.Covers, n.UnitName),
 		Cells: names(s.Cells, n.CellName), Digits: s.Digits,
-		Naked: s.Naked, Hidden: s.Hidden, Locked: s.Locked,
+		Chain: n.statements(s.Chain, false), Naked: s.Naked, Hidden: s.Hidden, Locked: s.Locked,
 		Placed: n.statements(s.Placed, false), Removed: n.statements(s.Removed, true),
 		Failed: s.Failed, logExplanation: n.explanation(s),
 	}

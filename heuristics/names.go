@@ -1,6 +1,7 @@
 package heuristics
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -51,22 +52,30 @@ func (e Entry) Title() string { return Title(e.Name) }
 // Title returns the usual words for the name of a rule: hidden triple for hidden-tuple-3, naked or
 // hidden pair for hall-2.
 func Title(rule string) string {
-	name, size, _ := strings.Cut(rule, "-tuple")
+	base, size := rule, 0
+	if i := strings.LastIndexByte(rule, '-'); i > 0 {
+		if k, err := strconv.Atoi(rule[i+1:]); err == nil {
+			base, size = rule[:i], k
+		}
+	}
+	kind, isTuple := strings.CutSuffix(base, "-tuple")
 	switch {
-	case rule == "locked":
+	case base == "locked":
 		return "locked candidates"
-	case rule == "hall":
+	case isTuple && size > 0:
+		return kind + " " + tupleName(size)
+	case isTuple:
+		return kind + " pair, triple, …"
+	case base == "hall" && size > 0:
+		return "naked or hidden " + tupleName(size)
+	case base == "hall":
 		return "tuples of every size"
-	case rule == "fish":
+	case base == "fish" && size > 0:
+		return fishName(size)
+	case base == "fish":
 		return "X-wing and larger fish"
-	case (name == "naked" || name == "hidden") && size == "":
-		return name + " pair, triple, …"
-	}
-	if kinds, found := strings.CutPrefix(rule, "hall"); found {
-		name, size = "naked or hidden", kinds
-	}
-	if k, err := strconv.Atoi(strings.TrimPrefix(size, "-")); err == nil && size != "" {
-		return name + " " + tupleName(k)
+	case base == "chain":
+		return "chain of " + count(cmp.Or(size, usualChain), "link")
 	}
 	return strings.ReplaceAll(rule, "-", " ")
 }

@@ -167,12 +167,12 @@ func (r Rules) lookUp(name string) (Entry, error) {
 // unknown returns the error for a name of neither a rule nor a group.
 func (r Rules) unknown(name string) error {
 	if isForeign(name) {
-		return fmt.Errorf("rule %q: there is no such rule; did you mean probe, which assumes a candidate?", name)
+		return fmt.Errorf("rule %q: there is no such rule; did you mean chain, or probe, which assumes a candidate?", name)
 	}
 	all := r.Names()
 	text := suggest.Expected(name, all)
 	if suggest.Near(name, all) == nil {
-		text += "; tuples, fish, dilemma and ladder take a size: naked-tuple-3, hall-K+1"
+		text += "; tuples, fish, chain, dilemma and ladder take a size: naked-tuple-3, hall-K+1"
 	}
 	return fmt.Errorf("rule %q: %s", name, text)
 }
@@ -196,12 +196,9 @@ func (r Rules) haveSize(name string) bool {
 	return ladder && isSize(of) || slices.ContainsFunc(r, func(e Entry) bool { return isSize(e.sizeIn(name)) })
 }
 
-// limit returns the size, the maximum if none was given. Relative ones are larger than all numbers.
+// limit returns the size, or the default one. Relative ones are larger than all numbers.
 func (e Entry) limit() int {
-	if e.size == 0 {
-		return unlimited
-	}
-	return int(e.size)
+	return cmp.Or(int(e.size), e.usual, unlimited)
 }
 
 // same reports whether both are the same rule with the same size.

@@ -26,6 +26,8 @@ func (n namer) patternText(s *Step) string {
 	case KindFish:
 		return fmt.Sprintf("%s %s of %s in %s", n.patternName(s), n.digits(s.Digits),
 			n.unitList(s.Units), n.unitList(s.Covers))
+	case KindChain:
+		return n.chainText(s)
 	case KindDilemma:
 		return n.dilemmaText(s)
 	case KindNakedSingle, KindProbe:
@@ -48,6 +50,8 @@ func (n namer) patternName(s *Step) string {
 		return "hidden " + tupleName(len(s.Digits))
 	case KindFish:
 		return fishName(len(s.Units))
+	case KindChain:
+		return n.chainName(&s.Reason)
 	}
 	return strings.ReplaceAll(string(s.Pattern), "-", " ")
 }

@@ -3,6 +3,7 @@ package heuristics_test
 import (
 	"bufio"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -209,24 +210,35 @@ func elimination(s *grid.Shape, text string) (grid.Cell, grid.Digit) {
 // The pencilmark positions that were made of the library name their technique in
 // the table beside them: some elimination needs sets of just that size.
 func TestSharedHodokuPositions(t *testing.T) {
-	const set = "hodoku-reglib-pm_9"
-	table, err := os.ReadFile(testenv.Shared(t, "data", set+".status.tsv"))
-	require.NoError(t, err)
-	file, err := os.Open(testenv.Shared(t, "data", set+".txt"))
-	require.NoError(t, err)
-	defer file.Close()
-	lines, tested := strings.Split(string(table), "\n")[1:], 0
-	for record := range format.Read(file, set, format.Options{}) {
-		require.NoError(t, record.Err)
-		_, technique, _ := strings.Cut(lines[record.Index-1], "tech ")
+	tested := 0
+	for p, technique := range hodokuPositions(t) {
 		want, ok := hodoku[technique]
 		if !ok {
 			continue
 		}
 		tested++
-		require.True(t, needs(record.Puzzle, want.rule, want.size), "puzzle %d, technique %s", record.Index, technique)
+		require.True(t, needs(p, want.rule, want.size), "technique %s", technique)
 	}
 	require.Positive(t, tested)
+}
+
+// hodokuPositions yields the positions with their techniques.
+func hodokuPositions(t *testing.T) iter.Seq2[*grid.Puzzle, string] {
+	const set = "hodoku-reglib-pm_9"
+	table, err := os.ReadFile(testenv.Shared(t, "data", set+".status.tsv"))
+	require.NoError(t, err)
+	file, err := os.Open(testenv.Shared(t, "data", set+".txt"))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, file.Close()) })
+	lines := strings.Split(string(table), "\n")[1:]
+	return func(yield func(*grid.Puzzle, string) bool) {
+		for record := range format.Read(file, set, format.Options{}) {
+			require.NoError(t, record.Err)
+			if _, technique, _ := strings.Cut(lines[record.Index-1], "tech "); !yield(record.Puzzle, technique) {
+				return
+			}
+		}
+	}
 }
 
 // needs reports whether some elimination on the board of p takes sets of that size.

@@ -136,14 +136,14 @@ func (n namer) describe(s *Step, limit int) string {
 	return n.patternText(s) + ": " + strings.Join(n.conclusions(s, limit), ", ") + n.sizesText(s)
 }
 
-// where names the units of a step, or else its cells, or else the cells of its assumptions.
+// where names the units of a step, or else its cells or the cells of its chain, or else the cells of its assumptions.
 func (n namer) where(s *Step) string {
 	var all []string
 	for _, u := range s.Units {
 		all = append(all, n.UnitName(u))
 	}
 	if all == nil {
-		all = names(s.Cells, n.CellName)
+		all = append(names(s.Cells, n.CellName), names(s.Chain, func(x Candidate) string { return n.CellName(x.Cell) })...)
 	}
 	if all == nil {
 		all = names(s.Trials, func(t Case) string { return n.CellName(t.Assume.Cell) })

@@ -1,6 +1,7 @@
 package solver_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -54,7 +55,7 @@ func TestRate(t *testing.T) {
 func levelOf(t *testing.T, rule string) float64 {
 	t.Helper()
 	levels := map[string]float64{
-		"naked-single": 1, "hidden-single": 2, "locked": 3, "probe": 6, "dilemma": 7, "search": 8,
+		"naked-single": 1, "hidden-single": 2, "locked": 3, "probe": 6, "dilemma": 7, "search": 8, "chain": 5.9925,
 	}
 	if level, ok := levels[rule]; ok {
 		return level
@@ -63,8 +64,13 @@ func levelOf(t *testing.T, rule string) float64 {
 	size, err := strconv.Atoi(number)
 	require.NoError(t, err, rule)
 	tuple := func(size int) float64 { return 6 - 4/float64(size) }
-	if name == "fish" {
+	switch {
+	case name == "fish":
 		return (tuple(size) + tuple(size+1)) / 2
+	case name == "chain" && size > 3:
+		return 6 - .06/float64(size)
+	case name == "chain":
+		return map[int]float64{2: 4.5, 3: 4.95}[size]
 	}
 	return tuple(size)
 }
@@ -77,6 +83,13 @@ func TestRateFormula(t *testing.T) {
 		for _, x := range instances(s, 19, 12) {
 			puzzles = append(puzzles, x.puzzle)
 		}
+	}
+	for _, needsChains := range []string{
+		"5.....4.1..9..7...27.8.4......4..1.8.1..2.953........2..8.9.3........61..4.......",
+		"..93......6....29.7.51.......4...328.....3..98.6...5.....4.69...129...6.........1",
+		".8.67....15..4......42..18.3.....6....2..47.871..........8...2.............72.93.",
+	} {
+		puzzles = append(puzzles, puzzle(t, 3, needsChains))
 	}
 	hardest := map[string]int{}
 	for _, p := range puzzles {
@@ -97,7 +110,7 @@ func TestRateFormula(t *testing.T) {
 		}
 		require.InDelta(t, want+r.Share, r.Value, 1e-9)
 	}
-	for _, rule := range []string{"naked", "hidden", "locked", "hall", "probe", "search"} {
+	for _, rule := range []string{"naked", "hidden", "locked", "hall", "chain", "probe", "search"} {
 		require.Positive(t, hardest[rule], "%s: %v", rule, hardest)
 	}
 }
@@ -108,12 +121,16 @@ func below(t *testing.T, rule string) heuristics.Rules {
 	name, number, _ := strings.Cut(rule, "-")
 	size, _ := strconv.Atoi(number)
 	lists := map[string]string{
-		"naked": "none", "hidden": "naked-single", "locked": "singles", "probe": "singles,locked,hall,fish",
-		"dilemma": "singles,locked,hall,fish,probe", "search": "singles,locked,hall,fish,probe,dilemma",
-		"hall": fmt.Sprintf("singles,locked,hall-%d,fish-%d", size-1, size-1),
-		"fish": fmt.Sprintf("singles,locked,hall-%d,fish-%d", size, size-1),
+		"naked": "none", "hidden": "naked-single", "locked": "singles", "probe": "singles,locked,hall,fish,chain",
+		"dilemma": "singles,locked,hall,fish,chain,probe", "search": "singles,locked,hall,fish,chain,probe,dilemma",
+		"hall":  fmt.Sprintf("singles,locked,hall-%d,fish-%d,chain-%d", size-1, size-1, min(size-1, 3)),
+		"fish":  fmt.Sprintf("singles,locked,hall-%d,fish-%d,chain-%d", size, size-1, min(size-1, 3)),
+		"chain": fmt.Sprintf("singles,locked,hall,fish,chain-%d", cmp.Or(size, 8)-1),
 	}
-	list := strings.ReplaceAll(strings.ReplaceAll(lists[name], "hall-1,fish-1", ""), ",fish-1", "")
+	if name == "chain" && (size == 2 || size == 3) {
+		lists[name] = map[int]string{2: "singles,locked,hall-2,fish-2", 3: "singles,locked,hall-3,fish-3,chain-2"}[size]
+	}
+	list := strings.ReplaceAll(strings.ReplaceAll(lists[name], "hall-1,fish-1,chain-1", ""), ",fish-1,chain-1", "")
 	return heuristics.MustParse(strings.TrimSuffix(list, ","))
 }
 
@@ -133,7 +150,7 @@ func TestRateAgreesWithPayoff(t *testing.T) {
 				switch rule {
 				case "hall":
 					removed[size] = tally.Eliminations
-				case "fish", "probe", "dilemma":
+				case "fish", "chain", "probe", "dilemma":
 					others = true
 				}
 			}

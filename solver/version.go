@@ -3,4 +3,4 @@ package solver
 // Version increases whenever an engine's nodes, conflicts or work on the same puzzle change. Runs
 // record it, so that a comparison knows whether these must be equal. [heuristics.Rules.Version]
 // counts changes of rules. A test enforces it.
-const Version = 9
+const Version = 10

@@ -11,15 +11,15 @@ import (
 // and z, the other with y and z. Whichever digit the pivot gets, one of the wings is z, so z
 // is removed from every cell that sees both wings. Players also call the pattern XY-wing.
 
-// ywing returns the catalogue entry of the rule. Its level follows Sudoku Explainer
-// (N. Juillerat 2006): above swordfish, 4.83, and below sets of four, 5.
+// ywing returns the catalogue entry of the rule. Its level is above X-wings, 4.33, and below
+// chains of two links, 4.5: a wing is a chain of three.
 func ywing() heuristics.Entry {
 	return heuristics.Entry{
 		Name:  "y-wing",
 		Tier:  yWing{}.Tier(),
 		Help:  "three cells with the digits xy, xz and yz: z is removed from cells that see the last two",
 		New:   func() heuristics.Heuristic { return yWing{} },
-		Level: 4.9,
+		Level: 4.4,
 		Example: heuristics.Example{
 			Puzzle: "...6.3.9..2....8........5.1...3..2...96..54...8..4.........1.8.8..23..4.1675.....",
 			Step:   "y-wing {3} in R4C9, R5C9, R6C7: removes 3 from R5C8, R6C8, R6C9",

@@ -43,6 +43,7 @@ func suites() map[string]suite {
 	pairwise := func() heuristics.Heuristic { return &heuristics.Pairwise{} }
 	probe := func() heuristics.Heuristic { return &heuristics.Probe{} }
 	dilemma := func() heuristics.Heuristic { return &heuristics.Dilemma{} }
+	chain := func() heuristics.Heuristic { return heuristics.NewChain(8) }
 	hall := tuple("hall", 256, 256)
 	all := map[string]suite{
 		"singles, locked":  with(locked),
@@ -51,9 +52,10 @@ func suites() map[string]suite {
 		"fish":             with(fish(256)),
 		"small fish":       with(fish(2)),
 		"hall, fish, pair": with(pairwise, locked, hall, fish(256)),
+		"chain":            with(chain),
 		"probe":            with(locked, hall, fish(256), probe),
 		"dilemma":          with(locked, hall, dilemma),
-		"everything":       with(pairwise, locked, hall, fish(256), probe, dilemma),
+		"everything":       with(pairwise, locked, hall, fish(256), chain, probe, dilemma),
 		"alone": func() []heuristics.Heuristic {
 			return []heuristics.Heuristic{pairwise(), hall(), fish(256)(), dilemma()}
 		},

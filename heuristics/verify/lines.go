@@ -45,6 +45,7 @@ type stepLine struct {
 	Units, Covers   []string
 	Cells           []string
 	Digits          []grid.Digit
+	Chain           []string
 	Naked, Hidden   int
 	Locked          bool
 	Trials          []trialLine

@@ -36,6 +36,8 @@ func (v *verifier) prove(at *position, s *step) (proof, error) {
 		return hiddenTuple(at.board, s)
 	case "fish":
 		return fish(at.board, s)
+	case "chain":
+		return chain(at.board, s)
 	case "probe":
 		return v.probe(at, s)
 	case "dilemma":

@@ -34,6 +34,7 @@ func known() map[string]rule {
 		hidden + "-map": {patterns: []string{hidden}, usual: 4},
 		"hall":          {patterns: []string{naked, hidden}, refutes: []string{naked}, usual: math.MaxInt},
 		"fish":          {patterns: []string{"fish"}, refutes: []string{"fish"}, usual: math.MaxInt},
+		"chain":         {patterns: []string{"chain"}, usual: 8},
 		"probe":         {patterns: []string{"probe"}, usual: 1, depth: true},
 		// If the cases of a set all fail there is no solution.
 		"dilemma": {patterns: []string{"dilemma"}, refutes: []string{"dilemma"}, usual: 1, depth: true},
@@ -59,7 +60,7 @@ func (v *verifier) ruleOf(name string) (r rule, size int, ok bool) {
 // justify returns an error if the rule of a step is a standard rule that does not make such steps.
 func (v *verifier) justify(at *position, s *step) error {
 	r, size, ok := v.ruleOf(s.Rule)
-	found := s.Naked
+	found := max(s.Naked, len(s.chain)/2)
 	if s.Pattern == "hidden-tuple" {
 		found = s.Hidden
 	}

@@ -27,6 +27,7 @@ func named() map[string]struct {
 		"locked": {"locked", 1}, "probe": {"probe", 1}, "dilemma": {"dilemma", 1}, "dilemma-3": {"dilemma", 1},
 		"hall": {"naked-tuple hidden-tuple", math.MaxInt}, "naked-tuple": {"naked-tuple", math.MaxInt},
 		"hidden-tuple": {"hidden-tuple", math.MaxInt}, "fish": {"fish", math.MaxInt},
+		"chain": {"chain", 8}, "chain-2": {"chain", 2}, "chain-3": {"chain", 3},
 		"naked-tuple-map": {"naked-tuple", 4}, "hidden-tuple-map": {"hidden-tuple", 4},
 		"mine": {"", 0}, "mine-2": {"", 0}, "naked-tuple-x": {"", 0}, // of others: their patterns are all that is known
 	}
@@ -48,9 +49,12 @@ func contains(text, word string) bool {
 	return false
 }
 
-// sizeOf returns the size of the set of a step, 1 if it has none.
+// sizeOf returns the size of the set or the chain of a step, 1 if it has none.
 func sizeOf(step object) int {
 	size := 1.0
+	if chain, ok := step["chain"].([]any); ok {
+		size = float64(len(chain) / 2)
+	}
 	for _, field := range []string{"naked", "hidden"} {
 		if step["pattern"] == "hidden-tuple" == (field == "hidden") && step[field] != nil {
 			size = step[field].(float64)

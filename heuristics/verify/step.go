@@ -77,6 +77,7 @@ type step struct {
 	*stepLine
 	units, covers   []grid.Unit
 	cells           []grid.Cell
+	chain           []statement
 	placed, removed []statement
 	concluded       []statement // placed, then removed
 }
@@ -84,13 +85,14 @@ type step struct {
 // resolve looks up the names of a step and rejects lists with duplicates.
 func (n names) resolve(line *stepLine) (*step, error) {
 	s := &step{stepLine: line}
-	var errs [6]error
+	var errs [7]error
 	s.units, errs[0] = each(line.Units, n.unit)
 	s.covers, errs[1] = each(line.Covers, n.unit)
 	s.cells, errs[2] = each(line.Cells, n.cell)
 	s.placed, errs[3] = each(line.Placed, n.statement)
 	s.removed, errs[4] = each(line.Removed, n.statement)
 	_, errs[5] = each(line.Digits, n.digit)
+	s.chain, errs[6] = n.chain(line.Chain)
 	for _, err := range errs {
 		if err != nil {
 			return nil, err
@@ -98,6 +100,19 @@ func (n names) resolve(line *stepLine) (*step, error) {
 	}
 	s.concluded = slices.Concat(s.placed, s.removed)
 	return s, s.checkConclusions()
+}
+
+// chain resolves the candidates of a chain, of which only the first and the last one may be the same.
+func (n names) chain(list []string) ([]statement, error) {
+	last := len(list) - 1
+	if last < 1 || list[0] != list[last] {
+		return each(list, n.statement)
+	}
+	all, err := each(list[:last], n.statement)
+	if err != nil {
+		return nil, err
+	}
+	return append(all, all[0]), nil
 }
 
 // each resolves a list without repetitions.
@@ -157,6 +172,9 @@ func (s *step) form(units, covers, cells, digits int, trials bool) error {
 		if part.found != part.expected && (part.expected != anyNumber || part.found == 0) {
 			return fmt.Errorf("the pattern names %d %s", part.found, part.what)
 		}
+	}
+	if s.Pattern != "chain" && len(s.chain) > 0 {
+		return errors.New("the pattern has a chain")
 	}
 	if trials != (len(s.Trials) > 0) {
 		return fmt.Errorf("the pattern has %d trials", len(s.Trials))

@@ -22,7 +22,7 @@ import (
 var patterns = []heuristics.Kind{
 	heuristics.KindNakedSingle, heuristics.KindHiddenSingle, heuristics.KindPairwise, heuristics.KindLocked,
 	heuristics.KindNakedTuple, heuristics.KindHiddenTuple, heuristics.KindFish,
-	heuristics.KindProbe, heuristics.KindDilemma,
+	heuristics.KindChain, heuristics.KindProbe, heuristics.KindDilemma,
 }
 
 // What every rule says of random boards of every shape is true in all its parts,

@@ -65,7 +65,7 @@ func TestAdvice(t *testing.T) {
 func TestNoAdvice(t *testing.T) {
 	const nothing = "the rules conclude no more, and neither does any other within its budget"
 	require.Equal(t, nothing, explained(t, multiple, "all", 0).Message)
-	require.Contains(t, explained(t, stuckOn[3], "singles,hall-2", 0).Message, ": locked, naked-tuple, hidden-tuple, hall, fish,")
+	require.Contains(t, explained(t, stuckOn[3], "singles,hall-2", 0).Message, ": locked, naked-tuple, hidden-tuple, hall, chain, fish,")
 	require.NotContains(t, explained(t, stuckOn[3], "singles,hall-2", 2).Message, "hall")
 	plain := ask.New(ask.Options{}).Explain(t.Context(), record(hard), ask.ExplainOptions{
 		Rules: rules(), StepWriter: func(*grid.Board, []heuristics.Heuristic) ask.StepWriter { return silent{} },

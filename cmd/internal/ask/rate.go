@@ -120,8 +120,8 @@ func ending(ctx context.Context, status solver.Status) solver.Stats {
 }
 
 // ratingScale describes the scale of ratings in a sentence.
-const ratingScale = "1 naked singles, 2 hidden singles, 3 locked candidates, 4 pairs, 5 sets of four, below 6 sets and fish of " +
-	"every size, 6 assuming candidates and following the other rules, 7 dilemmas, 8 searching. To this the share of the candidates " +
+const ratingScale = "1 naked singles, 2 hidden singles, 3 locked candidates, 4 pairs, 4.5 chains of two links, 4.95 of three, 5 sets of four, " +
+	"below 6 sets, fish and chains of every size, 6 assuming candidates and following the other rules, 7 dilemmas, 8 searching. To this the share of the candidates " +
 	"beyond one per cell is added that is left when the hardest rule is first needed, from 0 to 1, and more for long searches."
 
 // RateQuestion asks how hard puzzles are.

@@ -326,11 +326,19 @@ func easier(rules heuristics.Rules) (heuristics.Rules, error) {
 	switch kind := name[:max(at, 0)]; {
 	case name == "locked":
 		below = "singles"
+	case name == "chain":
+		below = "singles,locked,hall,fish,chain-7"
 	case name == "probe":
-		below = "singles,locked,hall,fish"
+		below = "singles,locked,hall,fish,chain"
 	case name == "dilemma":
-		below = "singles,locked,hall,fish,probe"
+		below = "singles,locked,hall,fish,chain,probe"
 	case size < 2:
+	case name == "chain-2":
+		below = "singles,locked,hall-2,fish-2"
+	case name == "chain-3":
+		below = "singles,locked,hall-3,fish-3,chain-2"
+	case kind == "chain":
+		below = fmt.Sprintf("singles,locked,hall,fish,chain-%d", size-1)
 	case kind == "fish" && size == 2:
 		below = "singles,locked,hall-2"
 	case kind == "fish":

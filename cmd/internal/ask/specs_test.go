@@ -25,7 +25,9 @@ func generating(t *testing.T, pairs ...string) option.Values {
 // TestEasier: below each single rule are those that come before it on the ladder.
 func TestEasier(t *testing.T) {
 	for rule, want := range map[string]string{
-		"locked": "singles", "probe": "singles,locked,hall,fish", "dilemma": "singles,locked,hall,fish,probe",
+		"locked": "singles", "probe": "singles,locked,hall,fish,chain", "dilemma": "singles,locked,hall,fish,chain,probe",
+		"chain-2": "singles,locked,hall-2,fish-2", "chain-3": "singles,locked,hall-3,fish-3,chain-2",
+		"chain-4": "singles,locked,hall,fish,chain-3", "chain": "singles,locked,hall,fish,chain-7", "chain-1": "",
 		"fish-2": "singles,locked,hall-2", "fish-3": "singles,locked,hall-3,fish-2", "hall-2": "singles,locked",
 		"hall-3": "singles,locked,hall-2", "naked-tuple-4": "singles,locked,hall-3", "hidden-tuple-2": "singles,locked",
 		"hall": "", "fish": "", "naked-tuple-map-3": "", "singles": "", "hall-2,hall-3": "", "dilemma-2": "",

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,6 +26,7 @@ type proofStep struct {
 	Step                                  int
 	Rule, Pattern                         string
 	Units, Covers, Cells, Placed, Removed []string
+	Chain                                 []string
 	Digits                                []grid.Digit
 	Naked, Hidden                         int
 	Locked                                bool
@@ -151,6 +153,11 @@ func (b *proofBoard) play(t *proofTrial, name string) error {
 // are there, and earlier removals name the step that removed them.
 func (b *proofBoard) drawn(s *proofStep) error {
 	var holds []string
+	for _, text := range s.Chain {
+		if !slices.Contains(holds, text) {
+			holds = append(holds, text)
+		}
+	}
 	cells := s.Cells
 	if len(cells) == 0 {
 		for _, u := range s.Units {
@@ -190,16 +197,25 @@ func (b *proofBoard) named(s *proofStep) error {
 	if len(s.Cells) > 9 || len(s.Digits) > 9 || s.Pattern == "dilemma" {
 		return nil
 	}
-	named := s.Cells
-	if s.Pattern == "fish" {
+	for _, text := range s.Chain {
+		x := claimOf(text)
+		if said := fmt.Sprintf("%s is (not )?%d\\b", x.cell, x.digit); !regexp.MustCompile(said).MatchString(s.Sentence) {
+			return fmt.Errorf("%q does not name %s", s.Sentence, text)
+		}
+	}
+	named, units := s.Cells, slices.Concat(s.Units, s.Covers)
+	switch s.Pattern {
+	case "fish":
 		named = nil // its lines name them
+	case "chain":
+		units = nil // its cells name them
 	}
 	for _, c := range named {
 		if !slices.Contains(words, c) {
 			return fmt.Errorf("%q does not name %s", s.Sentence, c)
 		}
 	}
-	for _, u := range slices.Concat(s.Units, s.Covers) {
+	for _, u := range units {
 		if !strings.Contains(s.Sentence, u) && len(s.Units) <= 9 {
 			return fmt.Errorf("%q does not name %s", s.Sentence, u)
 		}

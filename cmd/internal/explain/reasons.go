@@ -89,6 +89,8 @@ func isWhole(s *heuristics.Step) bool {
 		return cells > 0 && digits > 0 && units > 0
 	case heuristics.KindFish:
 		return digits == 1 && units > 0
+	case heuristics.KindChain:
+		return len(s.Chain) > 1
 	case heuristics.KindProbe, heuristics.KindDilemma:
 		return len(s.Trials) > 0
 	}
@@ -152,6 +154,11 @@ func (at *situation) has(x heuristics.Candidate) bool {
 
 // holds returns the candidates of a pattern that are left.
 func (at *situation) holds(r *heuristics.Reason) (list []heuristics.Candidate) {
+	for _, x := range r.Chain {
+		if !slices.Contains(list, x) {
+			list = append(list, x)
+		}
+	}
 	for _, c := range at.cellsOf(r) {
 		for _, d := range r.Digits {
 			if x := (heuristics.Candidate{Cell: c, Digit: d}); at.digits[c] == 0 && at.has(x) {

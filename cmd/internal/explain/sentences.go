@@ -35,6 +35,8 @@ func (at *situation) sentence(s *heuristics.Step, said *heuristics.Explanation) 
 			at.unit(s.Units[0]), len(s.Digits), at.list(s.Digits), len(s.Cells), at.cells(s.Cells))
 	case heuristics.KindFish:
 		return at.fishSentence(s)
+	case heuristics.KindChain:
+		return at.chainSentence(s.Chain)
 	case heuristics.KindProbe:
 		return at.probeSentence(s)
 	case heuristics.KindDilemma:
@@ -80,6 +82,23 @@ func (at *situation) fishSentence(s *heuristics.Step) string {
 	}
 	return fmt.Sprintf("%s. Each of these %d lines needs one of the %d crossing lines for its %s, so no other cell of %s is %s.",
 		begin, len(s.Units), len(s.Covers), d, list(s.Covers, at.unit, "or"), d)
+}
+
+// chainSentence goes along a chain from its first candidate.
+func (at *situation) chainSentence(chain []heuristics.Candidate) string {
+	is := func(x heuristics.Candidate, word string) string {
+		return fmt.Sprintf("%s %s %s", at.cell(x.Cell), word, at.digit(x.Digit))
+	}
+	var follows []string
+	for i, x := range chain[1:] {
+		follows = append(follows, is(x, [...]string{"is", "is not"}[i%2]))
+	}
+	first, last := chain[0], chain[len(chain)-1]
+	begin := fmt.Sprintf("If %s, then %s", is(first, "is not"), strings.Join(follows, ", so "))
+	if first == last {
+		return fmt.Sprintf("%s. So %s.", begin, is(first, "is"))
+	}
+	return fmt.Sprintf("%s. So %s or %s, and what both exclude is removed.", begin, is(first, "is"), is(last, "is"))
 }
 
 // probeSentence is about an assumption that is refuted.

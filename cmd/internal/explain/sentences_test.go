@@ -35,7 +35,7 @@ func TestIncompleteSteps(t *testing.T) {
 	cells, digits, units := make([]grid.Cell, 1), make([]grid.Digit, 1), make([]grid.Unit, 1)
 	for _, pattern := range []heuristics.Kind{
 		heuristics.KindNakedSingle, heuristics.KindPairwise, heuristics.KindHiddenSingle, heuristics.KindLocked,
-		heuristics.KindNakedTuple, heuristics.KindHiddenTuple, heuristics.KindFish, heuristics.KindProbe, heuristics.KindDilemma,
+		heuristics.KindNakedTuple, heuristics.KindHiddenTuple, heuristics.KindFish, heuristics.KindChain, heuristics.KindProbe, heuristics.KindDilemma,
 	} {
 		for _, r := range []heuristics.Reason{{}, {Cells: cells, Units: units}} {
 			r.Pattern = pattern
@@ -77,6 +77,12 @@ func TestSentenceOfPatterns(t *testing.T) {
 	pair := heuristics.Reason{Cells: cells{0, 1}, Digits: digits{1, 2}, Units: units{0, 8}}
 	locked := heuristics.Reason{Cells: cells{0, 1}, Digits: digits{1, 2}, Units: units{0, 8}, Locked: true}
 	fish := heuristics.Reason{Digits: digits{1}, Units: units{0, 1}, Covers: units{4, 5}}
+	chain := func(cells ...grid.Cell) (r heuristics.Reason) {
+		for _, c := range cells {
+			r.Chain = append(r.Chain, heuristics.Candidate{Cell: c, Digit: 1})
+		}
+		return r
+	}
 	trials := func(list ...heuristics.Case) heuristics.Reason { return heuristics.Reason{Trials: list} }
 	for _, test := range []struct {
 		pattern heuristics.Kind
@@ -124,6 +130,11 @@ func TestSentenceOfPatterns(t *testing.T) {
 			heuristics.KindFish, fish, true, said,
 			"In row 1 and row 2, 1 fits only where column 1 and column 2 cross them, which are too few.",
 		},
+		{
+			heuristics.KindChain, chain(0, 1, 5, 4), false, said,
+			"If R1C1 is not 1, then R1C2 is 1, so R2C2 is not 1, so R2C1 is 1. So R1C1 is 1 or R2C1 is 1, and what both exclude is removed.",
+		},
+		{heuristics.KindChain, chain(0, 1, 5, 0), false, said, "If R1C1 is not 1, then R1C2 is 1, so R2C2 is not 1, so R1C1 is 1. So R1C1 is 1."},
 		{
 			heuristics.KindProbe, trials(heuristics.Case{Assume: is}), false, said,
 			"Suppose that R1C1 is 1: at once it leads to a contradiction. So R1C1 is not 1.",

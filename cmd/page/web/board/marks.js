@@ -42,10 +42,11 @@ function patternCells({ cells, holds }) {
 }
 
 /**
- * Arrows from the digits that a single sees: to its cell, or to the other open cells of the
- * unit in which its digit has no other place.
+ * Arrows along a chain; and from the digits that a single sees: to its cell, or to the other open
+ * cells of the unit in which its digit has no other place.
  */
-function arrowsOf(shape, { pattern, units, cells, seen }) {
+function arrowsOf(shape, { pattern, units, cells, seen, holds }) {
+  if (pattern === "chain") return holds.slice(1).map(({ cell }, i) => ({ from: holds[i].cell, to: cell })).filter(({ from, to }) => from !== to);
   const targets = pattern === "hidden-single" ? shape.units[units[0]].cells.filter((cell) => cell !== cells[0]) : cells;
   return seen.flatMap(({ cell: from }) => {
     const peers = new Set();

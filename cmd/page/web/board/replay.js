@@ -116,10 +116,11 @@ export function readStep(shape, line) {
   const cells = (list) => (list || []).map((name) => shape.cellNumbers.get(name));
   const units = (list) => (list || []).map((name) => shape.unitNumbers.get(name));
   const candidates = (list) => (list || []).map((text) => readCandidate(shape, text));
+  const chain = [...new Set((line.chain || []).map((text) => text.split("=")[0]))];
   const readSet = (set) => ({ units: units(set.units), cells: cells(set.cells), digits: set.digits, holds: candidates(set.holds) });
   return {
     number: line.step, rule: line.rule, name: line.name, pattern: line.pattern || "",
-    units: units(line.units), covers: units(line.covers), cells: cells(line.cells), digits: line.digits || [],
+    units: units(line.units), covers: units(line.covers), cells: cells(line.cells || chain), digits: line.digits || [],
     naked: line.naked || 0, hidden: line.hidden || 0, locked: Boolean(line.locked), failed: Boolean(line.failed),
     sentence: line.sentence || "", holds: candidates(line.holds), other: line.other ? readSet(line.other) : null, seen: candidates(line.seen),
     earlier: candidates((line.earlier || []).flatMap(({ removed }) => removed)),

@@ -86,7 +86,7 @@ export class Words {
   }
 }
 
-/** The size of a step: of its tuple or fish; 1 for singles, 0 if there is none. */
+/** The size of a step: of its tuple, fish or chain; 1 for singles, 0 if there is none. */
 export function sizeOf(step) {
   switch (step.pattern) {
     case "naked-tuple":
@@ -95,6 +95,8 @@ export function sizeOf(step) {
       return step.digits.length;
     case "fish":
       return step.units.length;
+    case "chain":
+      return Math.ceil(step.holds.length / 2);
     case "naked-single":
     case "hidden-single":
       return 1;
