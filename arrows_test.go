@@ -30,6 +30,7 @@ const (
 	mpb        = "github.com/vbauerster/mpb/v8"
 	pflag      = "github.com/spf13/pflag" // the flags of cobra
 	websocket  = "github.com/coder/websocket"
+	qr         = "rsc.io/qr"
 	plot       = "gonum.org/v1/plot"
 	rapid      = "pgregory.net/rapid"
 	testify    = "github.com/stretchr/testify"
@@ -76,7 +77,7 @@ var arrows = map[string][]string{
 	"experiments/studies":      slices.Concat(grids, engines, []string{"results", "results/plot", "experiments", "experiments/option", "internal/cputime"}),
 	"experiments/claims":       slices.Concat(grids, engines, []string{"internal/cancel", "results", "experiments", "gonum.org/v1/gonum"}),
 	"cmd/basisk":               {"cmd/cli"},
-	"cmd/cli":                  slices.Concat(grids, engines, asking, parts, []string{"internal/amount", "internal/cancel", "internal/shell", "internal/suggest", "results", "results/plot", cobra, pflag}),
+	"cmd/cli":                  slices.Concat(grids, engines, asking, parts, []string{"internal/amount", "internal/cancel", "internal/shell", "internal/suggest", "results", "results/plot", cobra, pflag, qr}),
 	"cmd/internal/ask":         {"grid", "grid/draw", "grid/format", "grid/generate", "heuristics", "heuristics/verify", "dlx", "dlx/cdcl", "solver", "solver/maker", "experiments/option", "internal/amount", "internal/cancel", "internal/disk"},
 	"cmd/internal/batch":       {},
 	"cmd/internal/explain":     {"grid", "grid/draw", "heuristics", "internal/suggest"},

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log"
 	"net"
+	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -21,6 +22,8 @@ import (
 	"basisk/experiments"
 	"basisk/experiments/option"
 	"basisk/internal/amount"
+
+	"rsc.io/qr"
 )
 
 // Serving the page. Everything that requests may name is given here: files and folders of runs.
@@ -51,7 +54,8 @@ func serveOptionList() []option.Option {
 		again("runs", "show the runs in this `DIR`; may be repeated (default: runs and results/runs)", parseName),
 		option.New("documents", option.Text, "DIR", "store the documents of the page in this `DIR`; none stores nothing "+
 			"(default: the folder basisk where the user's data are)", parseName),
-		again("host", "also answer requests for this `NAME`; may be repeated", parseHost),
+		again("host", "also answer requests for this `ORIGIN`, as in https://lab.example.org; a name alone means http and this port; "+
+			"may be repeated", parseHost),
 		option.NewFiniteTime("timeout", "give up a question after this time, as in 20s or 5m (default never)").
 			InGroup(ask.GroupLimits),
 		workersFlag("work on this `number` of questions at a time"),
@@ -70,11 +74,26 @@ func parseAddress(text string) (string, error) {
 	return text, err
 }
 
-func parseHost(name string) (string, error) {
-	if name == "" || strings.ContainsAny(name, "/:@ ") && net.ParseIP(name) == nil {
-		return "", errors.New("expected a name as in lab.example.org, without a port")
+// parseHost reads an origin, or a name, which stays alone.
+func parseHost(text string) (string, error) {
+	name := strings.Trim(text, "[]")
+	if net.ParseIP(name) != nil || text != "" && !strings.ContainsAny(text, "/:@ ") {
+		return name, nil
 	}
-	return name, nil
+	u, err := url.Parse(strings.TrimSuffix(text, "/"))
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" || *u != (url.URL{Scheme: u.Scheme, Host: u.Host}) {
+		return "", errors.New("expected an origin as in https://lab.example.org, or a name without a port")
+	}
+	return u.String(), nil
+}
+
+// hostOf returns the header Host of requests for an origin, or for a name with a port.
+func hostOf(origin, port string) string {
+	scheme, host, whole := strings.Cut(origin, "://")
+	if !whole {
+		scheme, host = "http", net.JoinHostPort(origin, port)
+	}
+	return strings.TrimSuffix(host, map[string]string{"http": ":80", "https": ":443"}[scheme])
 }
 
 // parseName reads a name of any kind.
@@ -95,7 +114,7 @@ func again(name, help string, read func(text string) (string, error)) option.Opt
 // serve runs the command.
 func serve(ctx context.Context, x *request) error {
 	o := &serveRun{request: x, Options: page.Options{
-		Catalog: x.catalog, Runs: x.values.Texts("runs"), Reading: x.reading, Hosts: x.values.Texts("host"),
+		Catalog: x.catalog, Runs: x.values.Texts("runs"), Reading: x.reading,
 		Time: on[time.Duration](x, "timeout"), AtOnce: x.workers, Compare: x.compared,
 	}}
 	if err := cmp.Or(o.checkRuns(), o.readFiles()); err != nil {
@@ -120,33 +139,64 @@ func serve(ctx context.Context, x *request) error {
 	case err != nil:
 		return fmt.Errorf("--addr %s: %w", addr, err)
 	}
-	shown := l.Addr().(*net.TCPAddr)
-	_, port, _ := net.SplitHostPort(shown.String())
-	if everywhere := host == "" || shown.IP.IsUnspecified(); everywhere {
-		host = "localhost"
-	} else {
-		o.Hosts = append(o.Hosts, host)
+	at := l.Addr().(*net.TCPAddr)
+	_, port, _ := net.SplitHostPort(at.String())
+	names := []string{host}
+	if everywhere := host == "" || at.IP.IsUnspecified(); everywhere {
+		names = addresses()
+	} else if net.ParseIP(host).IsLoopback() {
+		o.Name = host
+	}
+	for _, name := range append(x.values.Texts("host"), names...) {
+		o.Hosts = append(o.Hosts, hostOf(name, port))
 	}
 	o.Log = log.New(os.Stderr, program()+" serve: ", log.LstdFlags)
 	s := page.New(o.Options)
-	url := fmt.Sprintf("http://%s/?token=%s", net.JoinHostPort(host, port), s.Token())
-	err = output.Write(&output.Options{}, func(out *output.Results) { out.Printf("%s\n", url) })
+	var urls []string
+	for _, origin := range x.values.Texts("host") {
+		if strings.Contains(origin, "://") {
+			urls = append(urls, fmt.Sprintf("%s/#token=%s", origin, s.Token()))
+		}
+	}
+	for _, name := range names {
+		urls = append(urls, fmt.Sprintf("http://%s/#token=%s", net.JoinHostPort(name, port), s.Token()))
+	}
+	err = output.Write(&output.Options{}, func(out *output.Results) { out.Printf("%s\n", strings.Join(urls, "\n")) })
 	if err != nil {
 		return err
 	}
-	defer o.say(url, shown.IP)()
+	defer o.say(urls, at.IP)()
 	if err := s.Serve(ctx, l); err != nil {
 		return fmt.Errorf("serving: %w", err)
 	}
 	return nil
 }
 
+// addresses returns the addresses of this machine, those that a phone may reach first.
+func addresses() []string {
+	list, _ := net.InterfaceAddrs() // without them there is loopback
+	var near, own []string
+	for _, a := range list {
+		switch n, ok := a.(*net.IPNet); {
+		case !ok || n.IP.IsLinkLocalUnicast():
+		case n.IP.IsLoopback():
+			own = append(own, n.IP.String())
+		default:
+			near = append(near, n.IP.String())
+		}
+	}
+	return append(near, own...)
+}
+
 // say prints what users need to know besides the address, and opens it in a browser if wanted. It
 // returns a function that cleans up.
-func (o *serveRun) say(url string, ip net.IP) (tidy func()) {
+func (o *serveRun) say(urls []string, ip net.IP) (tidy func()) {
 	talk := func(format string, args ...any) { fmt.Fprintf(os.Stderr, program()+" serve: "+format+"\n", args...) }
 	if !ip.IsLoopback() {
 		talk("others reach this address, and nothing is encrypted: see docs/page.md")
+	}
+	if code, err := qr.Encode(urls[0], qr.L); err == nil && ip.IsUnspecified() && !o.Quiet {
+		fmt.Fprint(os.Stderr, blocks(code))
 	}
 	if !o.Quiet {
 		talk("open the address above in a browser; Ctrl-C ends the server")
@@ -154,7 +204,7 @@ func (o *serveRun) say(url string, ip net.IP) (tidy func()) {
 	if !on[bool](o.request, "open") {
 		return func() {}
 	}
-	tidy, err := openBrowser(url)
+	tidy, err := openBrowser(urls[len(urls)-1])
 	if err != nil {
 		talk("no browser could be opened: %v", err)
 	}
@@ -180,6 +230,28 @@ func (x *request) compared(ctx context.Context, a, b string) (string, error) {
 		return "", err
 	}
 	return comparedText(c), nil
+}
+
+// blocks draws a code with two rows a line, light on dark as terminals are, so that a phone can read it.
+func blocks(code *qr.Code) string {
+	const edge = 2 // light modules around the code
+	var b strings.Builder
+	for y := -edge; y < code.Size+edge; y += 2 {
+		for x := -edge; x < code.Size+edge; x++ {
+			switch upper, lower := code.Black(x, y), code.Black(x, y+1) || y+1 >= code.Size+edge; {
+			case upper && lower:
+				b.WriteRune(' ')
+			case upper:
+				b.WriteRune('▄')
+			case lower:
+				b.WriteRune('▀')
+			default:
+				b.WriteRune('█')
+			}
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
 }
 
 // checkRuns rejects folders without a run. Folders to search for runs may get them later.

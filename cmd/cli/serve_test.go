@@ -7,7 +7,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/http/cookiejar"
 	"os"
 	"os/exec"
 	"regexp"
@@ -64,11 +63,26 @@ func startServe(t *testing.T, args ...string) *served {
 		cancel()
 		require.NoError(t, <-ended, talk())
 	}
-	s.client.Jar, err = cookiejar.New(nil)
-	require.NoError(t, err)
-	s.url, _, _ = strings.Cut(line, "/?token=")
-	require.Equal(t, http.StatusOK, s.status(http.MethodGet, strings.TrimSuffix(strings.TrimPrefix(line, s.url), "\n"), ""))
+	s.enter(line)
+	require.Equal(t, http.StatusOK, s.status(http.MethodGet, "/api/about", ""))
 	return s
+}
+
+// enter takes the address and the token of a line that serve has printed.
+func (s *served) enter(line string) {
+	var token string
+	s.url, token, _ = strings.Cut(strings.TrimSpace(line), "/#token=")
+	s.client.Transport = bearer(token)
+}
+
+// bearer sends requests with a token.
+type bearer string
+
+// RoundTrip sends a request.
+func (b bearer) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.Header.Set("Authorization", "Bearer "+string(b))
+	return http.DefaultTransport.RoundTrip(r)
 }
 
 // ask sends a request and returns the answer.
@@ -169,7 +183,7 @@ func TestServeFlags(t *testing.T) {
 			return strings.Contains(text, `"documents":true`)
 		}},
 		"host": {"", "--host lab.example", func(s *served) any {
-			code, text := s.ask(http.MethodGet, "/api/about", "lab.example", "")
+			code, text := s.ask(http.MethodGet, "/api/about", "lab.example:"+s.url[strings.LastIndex(s.url, ":")+1:], "")
 			return code == http.StatusForbidden && strings.Contains(text, "unknown host")
 		}},
 		"timeout": {"", "--timeout 5s", (*served).limits},
@@ -215,29 +229,25 @@ func (s *served) checkOpened() {
 	}
 	text, err := os.ReadFile(file)
 	require.NoError(s.t, err)
-	path := regexp.MustCompile(`url=` + regexp.QuoteMeta(s.url) + `(/\?token=\w+)"`).FindStringSubmatch(string(text))
+	path := regexp.MustCompile(`url=` + regexp.QuoteMeta(s.url) + `(/#token=\w+)"`).FindStringSubmatch(string(text))
 	require.Len(s.t, path, 2, string(text))
-	jar, err := cookiejar.New(nil)
-	require.NoError(s.t, err)
-	browser := &served{t: s.t, url: s.url, client: &http.Client{Jar: jar}}
-	require.Equal(s.t, http.StatusOK, browser.status(http.MethodGet, path[1], ""))
+	browser := &served{t: s.t, client: &http.Client{}}
+	browser.enter(s.url + path[1])
+	require.Equal(s.t, http.StatusOK, browser.status(http.MethodGet, "/api/about", ""))
 	s.end()
 	require.NoFileExists(s.t, file)
 }
 
 // TestServeInterrupt: a signal ends the server and its questions, with what is known; that is how it is meant to end.
 func TestServeInterrupt(t *testing.T) {
-	c := command(t, "serve", "--addr", "127.0.0.1:0")
+	c := command(t, "serve", "--addr", "127.0.0.1:0", "--documents", "none")
 	pipe, err := c.StdoutPipe()
 	require.NoError(t, err)
 	require.NoError(t, c.Start())
 	line, err := bufio.NewReader(pipe).ReadString('\n')
 	require.NoError(t, err)
-	url, path, _ := strings.Cut(strings.TrimSpace(line), "/?")
-	jar, err := cookiejar.New(nil)
-	require.NoError(t, err)
-	s := &served{t: t, url: url, client: &http.Client{Jar: jar}}
-	require.Equal(t, http.StatusOK, s.status(http.MethodGet, "/?"+path, ""))
+	s := &served{t: t, client: &http.Client{}}
+	s.enter(line)
 	k := s.question(countAll)
 	read := func() string {
 		_, text, err := k.Read(t.Context())

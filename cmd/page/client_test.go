@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
-	"net/http/cookiejar"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -31,18 +30,23 @@ func usual() Options {
 	return Options{Catalog: experiments.Catalog{Catalog: solver.Default()}, AtOnce: 2}
 }
 
-// open serves the page and returns a client with the cookie.
+// bearer sends requests with a token.
+type bearer string
+
+// RoundTrip sends a request.
+func (b bearer) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.Header.Set("Authorization", "Bearer "+string(b))
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+// open serves the page and returns a client with the token.
 func open(t *testing.T, o Options) *client {
 	t.Helper()
 	s := New(o)
 	h := httptest.NewServer(s)
 	t.Cleanup(h.Close)
-	jar, err := cookiejar.New(nil)
-	require.NoError(t, err)
-	c := &client{t, s, h.URL, &http.Client{Jar: jar}}
-	code, _ := c.get("/?token=" + s.Token())
-	require.Equal(t, http.StatusOK, code)
-	return c
+	return &client{t, s, h.URL, &http.Client{Transport: bearer(s.Token())}}
 }
 
 // do sends a request and returns the answer.

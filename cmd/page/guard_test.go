@@ -3,8 +3,6 @@ package page
 import (
 	"io"
 	"net/http"
-	"net/http/cookiejar"
-	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
@@ -13,111 +11,112 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// stranger returns a client of the same server without the cookie, which follows no redirection.
+// stranger returns a client of the same server without the token, which follows no redirection.
 func (c *client) stranger() *client {
 	return &client{c.t, c.server, c.url, &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
 		return http.ErrUseLastResponse
 	}}}
 }
 
-// TestToken: the server refuses all requests without the token, which gets a cookie.
+// TestToken: the files of the page are for everybody, and all else needs the token, in the header or as a subprotocol,
+// and in no other way. No answer has a cookie.
 func TestToken(t *testing.T) {
 	c := open(t, usual())
 	s := c.stranger()
-	for _, path := range []string{"/", "/web/x/index.html", "/api/about", "/api/question", "/?token=", "/?token=x", "/nowhere"} {
+	token := c.server.Token()
+	for _, path := range []string{"/", "/runs", "/runs/x", "/web/" + edition() + "/api.js"} {
 		code, text := s.get(path)
-		require.Equal(t, http.StatusForbidden, code, path)
+		require.Equal(t, http.StatusOK, code, path)
+		require.NotContains(t, text, token)
+	}
+	for _, path := range []string{"/api/about", "/api/question", "/api/documents", "/api/runs", "/api/nothing", "/api/about?token=" + token, "/api//about"} {
+		code, text := s.get(path)
+		require.Equal(t, http.StatusUnauthorized, code, path)
 		require.Contains(t, text, "open the address that serve shows", path)
 	}
-	code, _ := s.post("/api/read?token="+c.server.Token(), unique)
-	require.Equal(t, http.StatusForbidden, code, "a token lets no POST in")
-
-	for path, to := range map[string]string{
-		"/":                  "/?c=1&d=%26",
-		"/runs/3":            "/runs/3?c=1&d=%26",
-		"//evil.example/x":   "/evil.example/x?c=1&d=%26",
-		"/\\evil.example/x":  "/evil.example/x?c=1&d=%26",
-		"/\\/evil.example/<": "/evil.example/%3C?c=1&d=%26",
+	for header, value := range map[string]string{
+		"Authorization": "Bearer " + token + "x", "authorization": token, "Cookie": "token=" + token, "Sec-WebSocket-Protocol": "basisk, " + token,
 	} {
-		r := httptest.NewRequest(http.MethodGet, "/?c=1&token="+c.server.Token()+"&d=%26", nil)
-		r.Host, r.URL.Path = "localhost:8080", path
-		w := httptest.NewRecorder()
-		c.server.ServeHTTP(w, r)
-		require.Equal(t, http.StatusSeeOther, w.Code, path)
-		require.Equal(t, to, w.Header().Get("Location"), path)
-		require.Len(t, w.Result().Cookies(), 1)
-		cookie := w.Result().Cookies()[0]
-		require.True(t, cookie.HttpOnly)
-		require.Equal(t, 30*24*60*60, cookie.MaxAge, "it outlives the browser")
-		require.Equal(t, http.SameSiteLaxMode, cookie.SameSite)
-		require.Regexp(t, `^basisk-[0-9]+$`, cookie.Name, "servers at other ports have others")
-	}
-	code, _ = c.get("/?token=x")
-	require.Equal(t, http.StatusOK, code, "who was let in needs none")
-	for _, wrong := range []string{"x", "", c.server.Token() + "x"} {
-		r := s.request(http.MethodGet, "/", "")
-		r.AddCookie(&http.Cookie{Name: "basisk-" + strings.TrimPrefix(c.url, "http://127.0.0.1:"), Value: wrong})
+		r := s.request(http.MethodPost, "/api/read", unique)
+		r.Header.Set(header, value)
 		code, _ := s.do(r)
-		require.Equal(t, http.StatusForbidden, code, "a cookie of another value")
+		require.Equal(t, http.StatusUnauthorized, code, header)
 	}
+	w, err := c.http.Do(c.request(http.MethodPost, "/api/read", unique))
+	require.NoError(t, err)
+	require.NoError(t, w.Body.Close())
+	require.Equal(t, http.StatusOK, w.StatusCode)
+	require.Empty(t, w.Cookies())
+
+	dial := func(protocols ...string) (*websocket.Conn, *http.Response, error) {
+		return websocket.Dial(t.Context(), c.url+"/api/question", &websocket.DialOptions{Subprotocols: protocols})
+	}
+	for _, protocols := range [][]string{nil, {"basisk"}, {"basisk", "token.x"}, {"token."}} {
+		_, w, err := dial(protocols...)
+		require.Error(t, err)
+		require.NoError(t, w.Body.Close())
+		require.Equal(t, http.StatusUnauthorized, w.StatusCode, "before the upgrade")
+	}
+	k, w, err := dial("basisk", "token."+token) //nolint:bodyclose // of a socket
+	require.NoError(t, err)
+	require.Equal(t, "basisk", w.Header.Get("Sec-WebSocket-Protocol"), "the token is not echoed")
+	require.NoError(t, k.CloseNow())
 }
 
-// TestHost: the server answers only to loopback names and allowed ones.
+// TestHost: the server answers only to loopback names and allowed hosts, and sends localhost to its own name, where the
+// token is.
 func TestHost(t *testing.T) {
 	o := usual()
-	o.Hosts = []string{"Lab.example", "192.0.2.1", "2001:db8::1"}
+	o.Hosts = []string{"Lab.example", "lab.example:8080", "192.0.2.1:80", "[2001:db8::1]:80"}
+	o.Name = "127.0.0.1"
 	c := open(t, o)
-	for host, known := range map[string]bool{
-		"localhost": true, "localhost:8080": true, "LOCALHOST:1": true, "127.0.0.1": true, "127.1.2.3:80": true, "[::1]": true, "[::1]:80": true,
-		"lab.example": true, "LAB.example:8080": true, "192.0.2.1:80": true, "[2001:db8::1]:80": true,
-		"evil.example": false, "localhost.evil.example": false, "127.0.0.1.evil.example": false, "lab.example.evil": false, "0.0.0.0:80": false,
-		"192.0.2.2": false, "[2001:db8::2]": false,
+	for host, code := range map[string]int{
+		"localhost": 307, "localhost:8080": 307, "LOCALHOST:1": 307, "127.0.0.1": 200, "127.1.2.3:80": 200, "[::1]": 200, "[::1]:80": 200,
+		"lab.example": 200, "LAB.example:8080": 200, "192.0.2.1:80": 200, "[2001:db8::1]:80": 200,
+		"evil.example": 403, "localhost.evil.example": 403, "127.0.0.1.evil.example": 403, "lab.example.evil": 403, "0.0.0.0:80": 403,
+		"lab.example:81": 403, "192.0.2.1:81": 403, "192.0.2.2:80": 403, "[2001:db8::2]:80": 403,
 	} {
-		r := c.request(http.MethodGet, "/?token="+c.server.Token(), "")
-		r.Host = host
-		w, err := c.stranger().http.Do(r)
-		require.NoError(t, err)
-		require.NoError(t, w.Body.Close())
-		want := http.StatusForbidden
-		if known {
-			want = http.StatusSeeOther
+		for _, path := range []string{"/", "//evil.example/?a=1", "/api/about"} {
+			r := c.request(http.MethodGet, path, "")
+			r.URL.Host, r.Host = strings.TrimPrefix(c.url, "http://"), host
+			s := c.stranger()
+			s.http.Transport = bearer(c.server.Token())
+			w, err := s.http.Do(r)
+			require.NoError(t, err)
+			require.NoError(t, w.Body.Close())
+			want := code
+			switch {
+			case path == "/api/about" && code == 307:
+				want = 200
+			case path == "//evil.example/?a=1" && code == 200:
+				continue // there is no such page
+			case code == 307:
+				_, port, _ := strings.Cut(host, ":")
+				require.Equal(t, strings.TrimSuffix("http://127.0.0.1:"+port, ":")+path, w.Header.Get("Location"))
+			}
+			require.Equal(t, want, w.StatusCode, "%s %s", host, path)
 		}
-		require.Equal(t, want, w.StatusCode, host)
 	}
 }
 
-// TestOrigin: requests of other origins that cost or change something are refused, even if the
-// browser has sent the cookie.
+// TestOrigin: a page of another origin, which has no token, gets no answer, and none to the question whether it may
+// send one; a socket from there is refused even with the token.
 func TestOrigin(t *testing.T) {
 	c := open(t, usual())
-	for _, path := range []string{"POST /api/read", "POST /api/write", "POST /api/print"} {
-		method, path, _ := strings.Cut(path, " ")
-		for header, value := range map[string]string{"Origin": "http://evil.example", "Sec-Fetch-Site": "same-site"} {
-			r := c.request(method, path, "{}")
-			r.Header.Set(header, value)
-			code, text := c.do(r)
-			require.Equal(t, http.StatusForbidden, code, "%s from %s", path, value)
-			require.Contains(t, text, "another origin")
-		}
-	}
-	_, w, err := websocket.Dial(t.Context(), c.url+"/api/question", &websocket.DialOptions{
+	r := c.request(http.MethodOptions, "/api/read", "")
+	r.Header.Set("Origin", "http://evil.example")
+	r.Header.Set("Access-Control-Request-Headers", "authorization")
+	w, err := c.stranger().http.Do(r)
+	require.NoError(t, err)
+	require.NoError(t, w.Body.Close())
+	require.Empty(t, w.Header.Get("Access-Control-Allow-Origin"))
+	require.Equal(t, http.StatusUnauthorized, w.StatusCode)
+	_, w, err = websocket.Dial(t.Context(), c.url+"/api/question", &websocket.DialOptions{
 		HTTPClient: c.http, HTTPHeader: http.Header{"Origin": {"http://evil.example"}},
 	})
 	require.Error(t, err)
 	require.NoError(t, w.Body.Close())
 	require.Equal(t, http.StatusForbidden, w.StatusCode, "a socket")
-	r := c.request(http.MethodPost, "/api/read", unique)
-	r.Header.Set("Origin", c.url)
-	r.Header.Set("Sec-Fetch-Site", "same-origin")
-	code, _ := c.do(r)
-	require.Equal(t, http.StatusOK, code, "from the page itself")
-	r = c.request(http.MethodOptions, "/api/read", "")
-	r.Header.Set("Origin", "http://evil.example")
-	w, err = c.http.Do(r)
-	require.NoError(t, err)
-	require.NoError(t, w.Body.Close())
-	require.Empty(t, w.Header.Get("Access-Control-Allow-Origin"))
-	require.NotEqual(t, http.StatusOK, w.StatusCode)
 }
 
 // TestHeaders: every answer, including a refusal, has the protective headers.
@@ -175,45 +174,9 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestRestart: a restart invalidates the token and the cookie.
+// TestRestart: the token ends with the server.
 func TestRestart(t *testing.T) {
 	before, after := open(t, usual()), open(t, usual())
-	jar, err := cookiejar.New(nil)
-	require.NoError(t, err)
-	s := &client{t, after.server, after.url, &http.Client{Jar: jar}}
-	code, _ := s.get("/?token=" + before.server.Token())
-	require.Equal(t, http.StatusForbidden, code)
-	r := s.request(http.MethodGet, "/", "")
-	r.AddCookie(&http.Cookie{Name: "basisk-" + strings.TrimPrefix(after.url, "http://127.0.0.1:"), Value: before.server.Token()})
-	code, _ = s.do(r)
-	require.Equal(t, http.StatusForbidden, code)
-}
-
-// TestTokenOrigin: a token in an address gives the cookie to who opens the address and to the page of
-// the server, but not to what a page of another origin requests.
-func TestTokenOrigin(t *testing.T) {
-	c := open(t, usual())
-	for _, test := range []struct {
-		header, value string
-		code          int
-	}{
-		{"Sec-Fetch-Site", "none", http.StatusSeeOther},
-		{"Sec-Fetch-Site", "same-origin", http.StatusSeeOther},
-		{"Sec-Fetch-Site", "cross-site", http.StatusForbidden},
-		{"Sec-Fetch-Site", "same-site", http.StatusForbidden},
-		{"Origin", c.url, http.StatusSeeOther},
-		{"Origin", "http://evil.example", http.StatusForbidden},
-	} {
-		r := c.request(http.MethodGet, "/?token="+c.server.Token(), "")
-		r.Header.Set(test.header, test.value)
-		r.Header.Set("Sec-Fetch-Dest", "image")
-		w, err := c.stranger().http.Do(r)
-		require.NoError(t, err)
-		require.NoError(t, w.Body.Close())
-		require.Equal(t, test.code, w.StatusCode, test)
-		require.Equal(t, test.code == http.StatusSeeOther, len(w.Cookies()) == 1, test)
-		r.Header.Set("Sec-Fetch-Dest", "document") // opened, as serve --open does from a file
-		code, _ := c.stranger().do(r)
-		require.Equal(t, http.StatusSeeOther, code, test)
-	}
+	code, _ := (&client{t, after.server, after.url, before.http}).get("/api/about")
+	require.Equal(t, http.StatusUnauthorized, code)
 }

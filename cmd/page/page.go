@@ -9,9 +9,8 @@
 //
 // # Invariants
 //
-// The server answers no request without the cookie that the token gives, none for a host name
-// that is neither loopback nor allowed, and none from a page of another origin that costs or
-// changes something. No request names a command, a file or a folder: files and folders were given
+// The server answers no request for a host name that is neither loopback nor allowed, and none but
+// for the files of the page without the token, which browsers send to no other server. No request names a command, a file or a folder: files and folders were given
 // at the start, and requests select them by name or number, and documents by ids. Only documents
 // are written to a disk, in their folder. A question ends with its client, and the server keeps
 // nothing of it. Every body, side and number of questions has a limit.
@@ -46,8 +45,10 @@ import (
 type Options struct {
 	// Catalog has the rules and methods to choose from.
 	Catalog experiments.Catalog
-	// Hosts are the permitted host names besides the names of loopback.
+	// Hosts are the permitted hosts besides the names of loopback, with their ports unless these are usual ones.
 	Hosts []string
+	// Name is the host name to which localhost is redirected; default none.
+	Name string
 	// Runs are the folders of runs that are shown.
 	Runs []string
 	// Documents is the folder of the documents; default none.
@@ -70,7 +71,7 @@ type Options struct {
 type Server struct {
 	options Options
 	times   times
-	token   string // of the printed address, and of the cookie
+	token   string // of the printed address
 	seats   *seats // of questions about boards, and lists the seat of a question about a list
 	lists   *seats
 	runs    *runs

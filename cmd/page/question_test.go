@@ -224,9 +224,7 @@ func TestEnd(t *testing.T) {
 	s := New(o)
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(ctx, l) }()
-	c := open(t, usual()) // for a client
-	c.server, c.url = s, "http://"+l.Addr().String()
-	c.get("/?token=" + s.Token())
+	c := &client{t, s, "http://" + l.Addr().String(), &http.Client{Transport: bearer(s.Token())}}
 	k := c.put("solve", c.boardFrom(hard), byBlocker)
 	in(t, b.began, "the work begins")
 	end()

@@ -38,10 +38,9 @@ func TestSlowWriter(t *testing.T) {
 	ctx, end := context.WithCancel(t.Context())
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(ctx, l) }()
-	cookie := cookie(&http.Request{Host: l.Addr().String()}) + "=" + s.token
 	for name, text := range map[string]string{
 		"nothing": "", "half a line": "GET / HT", "half the headers": "GET / HTTP/1.1\r\nHost: localhost\r\n",
-		"half a body": "POST /api/read HTTP/1.1\r\nHost: " + l.Addr().String() + "\r\nCookie: " + cookie + "\r\nContent-Length: 100\r\n\r\n1...",
+		"half a body": "POST /api/read HTTP/1.1\r\nHost: " + l.Addr().String() + "\r\nAuthorization: Bearer " + s.token + "\r\nContent-Length: 100\r\n\r\n1...",
 	} {
 		slow, err := net.Dial("tcp", l.Addr().String())
 		require.NoError(t, err)

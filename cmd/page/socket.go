@@ -29,7 +29,7 @@ type socket struct {
 // accept opens the socket of a request, which must come from the page of this server. It returns
 // nil after a refusal.
 func accept(w http.ResponseWriter, r *http.Request) *socket {
-	conn, err := websocket.Accept(w, r, nil)
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{subprotocol}})
 	if err != nil { // it has replied
 		return nil
 	}

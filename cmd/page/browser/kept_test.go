@@ -4,10 +4,13 @@ import (
 	"bufio"
 	"fmt"
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -249,7 +252,7 @@ func TestKilledServer(t *testing.T) {
 	p.click(".answer[data-question='estimate'] footer button") // Again
 	p.see("#sign-in")
 	p.picture("door")
-	p.fill("#sign-in-address", "http://localhost/?token=wrong")
+	p.fill("#sign-in-address", "http://localhost/#token=wrong")
 	p.press(kb.Enter)
 	p.read("#sign-in", "not the address")
 	p.fill("#sign-in-address", address)
@@ -451,14 +454,54 @@ func TestManyTabs(t *testing.T) {
 	first.ask("solve")
 }
 
-// TestToken: the address lets in any browser; without its token a browser reads what to do.
+// TestToken: the address lets in any browser, and keeps its link; without the token a browser asks for it, which works
+// for all tabs of the browser. A server at another port, to which a tab is lured, never sees it.
 func TestToken(t *testing.T) {
 	t.Parallel()
 	address := serve(t)
-	p := open(somebody(t), t, address)
-	open(somebody(t), t, address)
-	q := open(somebody(t), t, p.home)
-	q.read("body", "open the address that serve shows")
+	browser := somebody(t)
+	var heard strings.Builder
+	var mutex sync.Mutex
+	listener := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		_ = r.Write(&heard) // of a request that has no body
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprint(w, "<link rel=icon href=data:,><p>listens")
+	}))
+	t.Cleanup(listener.Close)
+	p := open(browser, t, address)
+	p.wait("an address without it", `() => location.hash === ""`)
+	p.enter(easy)
+	token := evaluate[string](p, `() => localStorage.getItem("token")`)
+	require.Contains(t, address, "#token="+token)
+	require.Empty(t, evaluate[string](p, `() => document.cookie`))
+	lured := open(browser, t, listener.URL)
+	lured.read("body", "listens")
+	require.Empty(t, evaluate[map[string]any](lured, `() => ({...localStorage})`))
+	require.NoError(t, chromedp.Do(p.ctx, chromedp.Navigate(listener.URL+"/from-the-page")))
+	p.read("body", "listens")
+	lured.forgive()
+	p.forgive()
+	mutex.Lock()
+	require.Contains(t, heard.String(), "/from-the-page")
+	require.NotContains(t, heard.String(), token)
+	mutex.Unlock()
+
+	home, _, _ := strings.Cut(address, "#")
+	require.NoError(t, chromedp.Do(p.ctx, chromedp.Navigate(strings.Replace(home, "127.0.0.1", "localhost", 1))))
+	p.ready()
+	require.Equal(t, home, evaluate[string](p, `() => location.href`), "localhost is sent to where the token is")
+	p.forgive()
+
+	q := open(somebody(t), t, listener.URL) // a browser that has no token
+	require.NoError(t, chromedp.Do(q.ctx, chromedp.Navigate(home)))
+	q.see("#sign-in")
 	q.picture("door")
+	q.fill("#sign-in-address", address)
+	q.press(kb.Enter)
+	q.wait("the page again", `() => document.documentElement.dataset.ready === "yes"`)
+	require.NoError(t, chromedp.Do(q.ctx, chromedp.Navigate(home+"runs")))
+	q.read("#count", "run")
 	q.forgive()
 }

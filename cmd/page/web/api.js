@@ -1,19 +1,19 @@
-/** Requests to the server. Every failure is an Error with a message for the user. */
+/** Requests to the server, with the token of its address. Every failure is an Error with a message for the user. */
 
-import { signIn } from "./signin.js";
+import { signIn, token } from "./signin.js";
 
 const UNREACHABLE = "The server does not answer. Is basisk serve still running?";
 
 /** Fetches an answer. It throws the server's error message. */
-export async function request(path, options) {
+export async function request(path, options = {}) {
   let response;
   try {
-    response = await fetch(path, options);
+    response = await fetch(path, { ...options, headers: { ...options.headers, Authorization: `Bearer ${token()}` } });
   } catch (cause) {
     throw new Error(UNREACHABLE, { cause });
   }
   if (response.ok) return response;
-  if (response.status === 403 && !response.headers.get("Content-Type").includes("json")) signIn();
+  if (response.status === 401) signIn();
   const text = await response.text();
   let message = text.trim();
   try {
@@ -55,7 +55,7 @@ export async function read(text, options) {
  * @param {() => void} closed
  */
 export function connect(path, receive, closed) {
-  const socket = new WebSocket(location.origin.replace("http", "ws") + path);
+  const socket = new WebSocket(location.origin.replace("http", "ws") + path, ["basisk", `token.${token()}`]);
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(data);
     receive(message.event, message.data);

@@ -1,6 +1,36 @@
-/** The sign-in of a browser that the server does not know, for example after a restart of the server. */
+/**
+ * The token of the server, which lets this browser in. It comes with the fragment of the printed address, is kept for
+ * this origin alone, and is sent to no other server. It is no longer good when the server is started again.
+ */
 
 import { byId, h } from "./dom.js";
+
+const KEY = "token";
+
+/** The token in the fragment of an address, which may have a link besides. */
+const IN_FRAGMENT = /([#&])token=([^&]*)&?/;
+
+let known = localStorage.getItem(KEY) ?? "";
+
+/** The token; "a" if there is none. */
+export const token = () => known || "a";
+
+function keep(text) {
+  known = text;
+  localStorage.setItem(KEY, text);
+}
+
+/** Takes the token out of the address. */
+function take() {
+  const [, , found] = IN_FRAGMENT.exec(location.hash) ?? [];
+  if (found === undefined) return;
+  keep(found);
+  const rest = location.hash.replace(IN_FRAGMENT, "$1");
+  history.replaceState(history.state, "", location.pathname + location.search + (rest.length > 1 ? rest : ""));
+}
+
+take();
+addEventListener("hashchange", take);
 
 /** Asks for the address that the server has printed, in the page, which keeps all work. */
 export function signIn() {
@@ -10,19 +40,24 @@ export function signIn() {
   const form = h("form", { id: "sign-in", class: "notice", onsubmit: async (event) => {
     event.preventDefault();
     said.textContent = "";
-    const response = await fetch(`/?${new URLSearchParams({ token: tokenIn(field.value) })}`).catch(() => undefined);
+    const before = known;
+    keep(IN_FRAGMENT.exec(field.value)?.[2] ?? field.value.trim());
+    const response = await fetch("/api/about", { headers: { Authorization: `Bearer ${known}` } }).catch(() => undefined);
     if (response?.ok) {
       form.remove();
       dispatchEvent(new Event("signedin"));
-    } else said.textContent = response ? "This is not the address that this server shows." : "The server does not answer. Is basisk serve still running?";
+      return;
+    }
+    keep(before);
+    said.textContent = response ? "This is not the address that this server shows." : "The server does not answer. Is basisk serve still running?";
   } },
-  h("p", {}, "The server was started again and does not know this browser. Your work is kept in this browser."),
+  h("p", {}, "This browser does not have the token of the server, which changes with each start. Your work is kept."),
   h("label", {}, "The address that serve shows in its terminal ", field), " ", h("button", { class: "primary" }, "Sign in"), said);
   document.querySelector("main").before(form);
   field.focus();
 }
 
-/** The token of an address, or the text if it is no address. */
-function tokenIn(text) {
-  return /[?&]token=([^&#\s]*)/.exec(text)?.[1] ?? text.trim();
+/** Loads a page again that could not be shown before the browser was let in. */
+export function againOnceIn() {
+  addEventListener("signedin", () => location.reload(), { once: true });
 }

@@ -5,6 +5,7 @@
 
 import { get } from "../api.js";
 import { byId, h } from "../dom.js";
+import { againOnceIn } from "../signin.js";
 import { App } from "./app.js";
 import { Board } from "./board.js";
 import { choose, Documents } from "./documents.js";
@@ -64,6 +65,7 @@ function show(app, layout) {
 }
 
 start().catch((error) => {
+  againOnceIn();
   byId("status").textContent = error.message;
   byId("panel-puzzles").replaceChildren(h("p", { class: "notice", role: "alert" }, error.message));
 });

@@ -1,6 +1,7 @@
 /** The list of runs: search, choice of experiment, order, and those to compare. */
 import { get } from "../api.js";
 import { addressOf, byId, h } from "../dom.js";
+import { againOnceIn } from "../signin.js";
 import { commandOf, commitsOf, count, dateOf, notice, paragraph, trialsOf, versionsOf } from "./facts.js";
 
 /** The number of runs shown at first, and added each time. */
@@ -95,6 +96,7 @@ async function load() {
       draw();
     } else if (!runs.length) draw();
   } catch (error) {
+    againOnceIn();
     byId("count").replaceChildren(notice(error.message));
   }
   if (!runs.length || runs.some((run) => !run.complete && !run.error)) setTimeout(later, AGAIN);

@@ -2,6 +2,7 @@
 import { get } from "../api.js";
 import { byId, dialog, h } from "../dom.js";
 import { drawn } from "../figure.js";
+import { againOnceIn } from "../signin.js";
 import { commandOf, count, notice } from "./facts.js";
 
 const name = decodeURIComponent(location.pathname.split("/").pop());
@@ -65,4 +66,7 @@ function trialsIn({ keys, value, summary, number, trials: list }) {
   ];
 }
 
-(name === "compare" ? compare() : report()).catch((error) => byId("report").replaceChildren(notice(error.message)));
+(name === "compare" ? compare() : report()).catch((error) => {
+  againOnceIn();
+  byId("report").replaceChildren(notice(error.message));
+});
