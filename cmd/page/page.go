@@ -10,10 +10,11 @@
 // # Invariants
 //
 // The server answers no request for a host name that is neither loopback nor allowed, and none but
-// for the files of the page without the token, which browsers send to no other server. No request names a command, a file or a folder: files and folders were given
-// at the start, and requests select them by name or number, and documents by ids. Only documents
-// are written to a disk, in their folder. A question ends with its client, and the server keeps
-// nothing of it. Every body, side and number of questions has a limit.
+// for the files of the page without the token, which browsers send to no other server. No request
+// names a command, a file or a folder: files and folders were given at the start, and requests
+// select them by name or number, and documents by ids. Only documents are written to a disk, in
+// their folder. A question ends with its client, and the server keeps nothing of it. Every body,
+// side and number of questions has a limit.
 //
 // # Design
 //
