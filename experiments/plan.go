@@ -85,7 +85,7 @@ func planUpTo(ctx context.Context, e Experiment, p Params, most int) (*Plan, err
 		return nil, err
 	}
 	pl, hash := &Plan{Experiment: e, Params: p}, sha256.New()
-	keys, configs, known := map[string]struct{}{}, map[string]Config{}, map[demand]error{}
+	keys, configs := map[string]struct{}{}, map[string]Config{}
 	for t := range e.Plan(p) {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -98,15 +98,14 @@ func planUpTo(ctx context.Context, e Experiment, p Params, most int) (*Plan, err
 		if err != nil {
 			return nil, fmt.Errorf("trial %q: %w", t.Key, err)
 		}
-		if err := t.check(known); err != nil {
-			return nil, err
-		}
 		fmt.Fprintf(hash, "%s\x00%d\x00%s\n", t.Key, t.Seed, config)
 		if err := t.hashGiven(hash); err != nil {
 			return nil, fmt.Errorf("trial %q: %w", t.Key, err)
 		}
 		if same, met := configs[string(config)]; met { // a plan of many instances has few
 			t.Config = same
+		} else if err := t.check(); err != nil {
+			return nil, err
 		}
 		configs[string(config)] = t.Config
 		if pl.Trials = append(pl.Trials, t); len(pl.Trials) > most {

@@ -5,7 +5,6 @@ import (
 	"maps"
 
 	"basisk/results"
-	"basisk/solver/maker"
 )
 
 // Trial is a planned measurement: of a variant on an instance.
@@ -47,44 +46,23 @@ func (t Trial) EngineSeed() uint64 {
 // configRules is the name by which a configuration states rules.
 const configRules = "rules"
 
-// demand is the part of a trial that may be impossible.
-type demand struct {
-	population maker.Population
-	rules      string
-}
-
-// check returns an error if there can be no puzzle of the population of the trial, or if its rules
-// would not end on such a puzzle. Known caches earlier results.
-func (t Trial) check(known map[demand]error) error {
-	d := demand{t.Population, t.Config.Text(configRules)}
-	if d.population.Basis == 0 {
+// check returns an error if there can be no puzzle of the population of the trial, or if its rules would not end on
+// such a puzzle.
+func (t *Trial) check() error {
+	k := t.Population
+	if k.Basis == 0 {
 		return nil // not about puzzles
 	}
-	err, met := known[d]
-	if !met {
-		err = d.check(t)
-		known[d] = err
+	s, err := k.Shape()
+	if err == nil && !k.IsGiven() && k.Holes != "" {
+		err = k.Check(t.Catalog.Rules)
+	}
+	// A word that is no rule has another meaning in the experiment.
+	if rules, no := t.Catalog.Rules.Parse(t.Config.Text(configRules)); err == nil && no == nil {
+		err = rules.CheckFor(s)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", d.population, err)
+		return fmt.Errorf("%s: %w", k, err)
 	}
 	return nil
-}
-
-// check returns an error if the demand is impossible.
-func (d demand) check(t Trial) error {
-	if !d.population.IsGiven() && d.population.Holes != "" {
-		if err := d.population.Check(t.Catalog.Rules); err != nil {
-			return err
-		}
-	}
-	rules, err := t.Catalog.Rules.Parse(d.rules)
-	if err != nil {
-		return nil // the word has another meaning in this experiment
-	}
-	s, err := d.population.Shape()
-	if err != nil {
-		return err
-	}
-	return rules.CheckFor(s)
 }
