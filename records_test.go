@@ -1,6 +1,7 @@
 package basisk_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"os/exec"
@@ -11,7 +12,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/experiments"
+	"basisk/experiments/studies"
 	"basisk/results"
+	"basisk/solver"
 )
 
 // The blocks of docs/experiments.md that read records in other programs work: each is run if its program is
@@ -34,24 +38,45 @@ func TestRecordsInOtherPrograms(t *testing.T) {
 	text, err := os.ReadFile("docs/experiments.md")
 	require.NoError(t, err)
 	run := regexp.MustCompile(`results/runs/[\w-]+`)
-	ran := 0
+	ran, folder := 0, t.TempDir()
+	here, err := filepath.Abs("results")
+	require.NoError(t, err)
+	require.NoError(t, os.Symlink(here, filepath.Join(folder, "results")))
 	for language, program := range readers {
 		_, block, found := strings.Cut(string(text), "\n```"+language+"\n")
 		require.True(t, found, language)
 		block, _, _ = strings.Cut(block, "\n```")
 		dir := run.FindString(block)
 		requireNames(t, dir, block)
+		if language == "python" {
+			require.NotEmpty(t, writeRecords(t, dir, filepath.Join(folder, "records.csv"), block))
+		}
 		if exec.Command(program.check[0], program.check[1:]...).Run() != nil {
 			continue
 		}
 		c := exec.Command(program.run[0], program.run[1:]...)
-		c.Stdin = strings.NewReader(block + "\n")
+		c.Stdin, c.Dir = strings.NewReader(block+"\n"), folder
 		out, err := c.CombinedOutput()
 		require.NoError(t, err, "%s: %s", language, out)
 		require.Greater(t, strings.Count(string(out), "\n"), 3, "%s: %s", language, out)
 		ran++
 	}
 	t.Logf("%d of %d programs are installed", ran, len(readers))
+}
+
+// writeRecords writes the records of a run as CSV, and returns the columns that a block names, which the head must have.
+func writeRecords(t *testing.T, dir, name, block string) (columns []string) {
+	var text bytes.Buffer
+	catalog := experiments.Catalog{Catalog: solver.Default(), Experiments: studies.Catalog()}
+	require.NoError(t, experiments.Runs{Catalog: catalog}.WriteRecords(t.Context(), dir, &text))
+	require.NoError(t, os.WriteFile(name, text.Bytes(), 0o600))
+	head, _, _ := strings.Cut(text.String(), "\n")
+	for _, found := range regexp.MustCompile(`"([\w-]+)"[,\]]`).FindAllStringSubmatch(block, -1) {
+		if columns = append(columns, found[1]); found[1] != "values" {
+			require.Contains(t, strings.Split(head, ","), found[1])
+		}
+	}
+	return columns
 }
 
 // requireNames fails unless each name in a block is in the first record of a run.

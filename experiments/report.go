@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"strings"
 	"time"
@@ -133,19 +132,6 @@ func (rs Runs) Project(ctx context.Context, dir string, p results.Projection) (*
 		err = choices.Check(&p)
 	}
 	return nil, cmp.Or(err, errors.New("nothing to estimate: no record has all of these keys and the value"))
-}
-
-// WriteFlat writes the records of the run in dir as CSV: see [results.WriteFlat].
-func (rs Runs) WriteFlat(ctx context.Context, dir string, w io.Writer) error {
-	return rs.analyse(ctx, dir, func(records iter.Seq[results.Record], _ *results.Analysis) error {
-		return results.WriteFlat(w, func(yield func(results.Record) bool) {
-			for r := range records {
-				if describe(&r); !yield(r) {
-					return
-				}
-			}
-		})
-	})
 }
 
 // analyse passes the records of the run in dir, and the analysis of its experiment, to a function.

@@ -45,10 +45,10 @@ func TestProject(t *testing.T) {
 	require.ErrorContains(t, err, "odd")
 
 	var flat bytes.Buffer
-	require.NoError(t, rs.WriteFlat(t.Context(), dir, &flat))
+	require.NoError(t, rs.WriteRecords(t.Context(), dir, &flat))
 	lines := strings.Split(flat.String(), "\n")
 	require.Len(t, lines, 1+24+1)
-	for _, name := range []string{"shape", "side", "holes", "fill", "clues"} {
+	for _, name := range []string{"instance", "shape", "K", "n", "units", "holes", "fill", "clues"} {
 		require.Contains(t, lines[0], name)
 	}
 	require.Equal(t, []int{8, 16}, []int{strings.Count(flat.String(), "4×4"), strings.Count(flat.String(), "9×9")})
@@ -56,7 +56,7 @@ func TestProject(t *testing.T) {
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
 	for _, err := range []error{
-		second(rs.Choices(stopped, dir)), rs.WriteFlat(stopped, dir, &flat),
+		second(rs.Choices(stopped, dir)), rs.WriteRecords(stopped, dir, &flat),
 		second(rs.Project(stopped, dir, results.Projection{})),
 	} {
 		require.ErrorIs(t, err, context.Canceled)

@@ -22,9 +22,9 @@ func isIndex(part string) bool {
 	return strings.Trim(number, "0123456789") == ""
 }
 
-// cases yields the records of one case after the other, in a list that is reused. The records of a
+// Cases yields the records of one case after the other, in a list that is reused. The records of a
 // case are adjacent, as in plans; the name of a variant may contain a slash, except the first.
-func cases(records iter.Seq[Record]) iter.Seq[[]Record] {
+func Cases(records iter.Seq[Record]) iter.Seq[[]Record] {
 	return func(yield func([]Record) bool) {
 		var list []Record
 		for r := range records {

@@ -40,7 +40,7 @@ const (
 // ChoicesOf returns the choices in records after observe, as [Project] sees them.
 func ChoicesOf(records iter.Seq[Record], observe func([]Record) []Record) Choices {
 	var all Choices
-	for list := range cases(records) {
+	for list := range Cases(records) {
 		if observe != nil {
 			list = observe(list)
 		}

@@ -18,15 +18,21 @@ func TestWriteFlat(t *testing.T) {
 		{Key: "a/2", Config: map[string]any{"set": "few", "once": true}, Metrics: []results.Metric{{Name: "time", Value: 1e-7}, {Name: "work", Value: 0}}},
 	})
 	var b strings.Builder
-	require.NoError(t, results.WriteFlat(&b, records))
+	require.NoError(t, results.WriteFlat(&b, nil, records))
 	require.Equal(t, `key,seed,fill,once,set,work,time
 a/1,18446744073709551615,0.5,,"many, ""all""",12,
 a/2,0,,true,few,0,1e-07
 `, b.String())
 	b.Reset()
-	require.NoError(t, results.WriteFlat(&b, slices.Values([]results.Record{})))
+	require.NoError(t, results.WriteFlat(&b, []string{"set"}, slices.Values([]results.Record{
+		{Key: "a", Config: map[string]any{"fill": 0.5, "n": "none", "set": "one"}},
+		{Key: "b", Config: map[string]any{"fill": 0.5, "n": "two"}, Metrics: []results.Metric{{Name: "fill", Value: 0.4}, {Name: "n", Value: 2}}},
+	})))
+	require.Equal(t, "key,seed,set,fill,n\na,0,one,0.5,\nb,0,,0.4,2\n", b.String(), "one column of numbers")
+	b.Reset()
+	require.NoError(t, results.WriteFlat(&b, nil, slices.Values([]results.Record{})))
 	require.Equal(t, "key,seed\n", b.String())
-	require.ErrorContains(t, results.WriteFlat(full{}, records), "full")
+	require.ErrorContains(t, results.WriteFlat(full{}, nil, records), "full")
 }
 
 // full is a disk without room.

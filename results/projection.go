@@ -152,7 +152,7 @@ func (p *projector) placesOf(list []Record, first int) []int32 {
 
 // project adds records, in the order of their plan, case by case, and returns the cells of the projections.
 func (p *projector) project(records iter.Seq[Record]) []*Cells {
-	for list := range cases(records) {
+	for list := range Cases(records) {
 		p.add(list)
 	}
 	for _, c := range p.cells {

@@ -20,11 +20,11 @@ func newExperimentReport(catalog Catalog) verb {
 			Name: "report", Short: "print a run's report or a custom table",
 			Relations: []ask.Relation{
 				ask.Needs("--value", ask.IsSet("value"), "rows", "columns", "summary", "against", "per", "along", "where"),
-				ask.Needs("--value, --keys or --format", func(v option.Values) bool {
-					return v.Has("value") || v.Has("keys") || v.Has("format")
+				ask.Needs("--value, --keys, --records or --format", func(v option.Values) bool {
+					return v.Has("value") || v.Has("keys") || v.Has("records") || v.Has("format")
 				}, "output"),
 			},
-			Exclusive: [][]string{{"keys", "value"}, {"json", "format"}},
+			Exclusive: [][]string{{"keys", "value", "records"}, {"json", "format", "records"}},
 		},
 		use: "DIR", args: exactArguments(1), flags: append(outputFlags(), projectionFlags()...),
 		run: func(ctx context.Context, x *request) error {
@@ -33,7 +33,7 @@ func newExperimentReport(catalog Catalog) verb {
 				return printChoices(ctx, x)
 			case on[string](x, "value") != "":
 				return printProjection(ctx, x)
-			case on[string](x, "format") != "":
+			case on[string](x, "format") != "", on[bool](x, "records"):
 				return printTables(ctx, x)
 			}
 			return reportRun(ctx, x.catalog, x.args[0], &x.Options)
@@ -44,12 +44,12 @@ func newExperimentReport(catalog Catalog) verb {
 // printTables prints the tables of a report, or its records as CSV.
 func printTables(ctx context.Context, x *request) error {
 	runs := experiments.Runs{Catalog: x.catalog}
-	if x.format == "csv" {
+	if x.format == "csv" || on[bool](x, "records") {
 		c, err := output.NewConsole(&x.Options)
 		if err != nil {
 			return err
 		}
-		if err := runs.WriteFlat(ctx, x.args[0], c.Out); err != nil {
+		if err := runs.WriteRecords(ctx, x.args[0], c.Out); err != nil {
 			c.Abort(err)
 		}
 		return c.Close(ctx)
@@ -77,6 +77,7 @@ func projectionFlags() []option.Option {
 	}
 	return []option.Option{
 		option.NewSwitch("keys", "list the keys and values of the run"),
+		option.NewSwitch("records", "write the records as CSV, a line for each trial with its puzzle and all values"),
 		option.NewText("rows", "a row for each combination of the values of these `KEYS`, with commas between"),
 		option.NewText("columns", "a column for each value of this `KEY`"),
 		option.NewText("value", "what is summarized: the `NAME` of a value"),

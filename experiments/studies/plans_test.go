@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -55,4 +56,9 @@ func TestPlans(t *testing.T) {
 		}
 	}
 	requireGolden(t, "plans", b.String())
+	text, err := os.ReadFile("../../docs/experiments.md")
+	require.NoError(t, err)
+	for _, e := range Catalog() {
+		require.Contains(t, string(text), fmt.Sprintf("| `%s` | %s |\n", e.Name(), e.Question()))
+	}
 }

@@ -73,6 +73,11 @@ func addTruth(records []results.Record) {
 	for i := range records {
 		r := &records[i]
 		r.Config[keySolutions] = words
+		for _, name := range []string{metricGiven, metricSolutions, metricTrueMin, metricTrueMax} {
+			if v, known := first.Metric(name); known && i > 0 {
+				r.Metrics = append(r.Metrics, results.Metric{Name: name, Value: v})
+			}
+		}
 		left, ok := r.Metric(metricLeft)
 		if cleared := r.Value(couplingCleared); !ok && !math.IsNaN(cleared) {
 			left, ok = given-cleared*(given-float64(experiments.PopulationOf(r.Config).Cells())), true

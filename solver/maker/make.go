@@ -68,6 +68,20 @@ func (k Population) clues(s *grid.Shape) int {
 	return int(math.Round(k.Fill * float64(s.Cells())))
 }
 
+// MadeClues returns the number of clues of every puzzle of the population, 0 if it is not known before a solver makes
+// one.
+func (k Population) MadeClues() int {
+	s, err := k.Shape()
+	if err != nil || k.NeedsSolver() {
+		return 0
+	}
+	l, err := k.layout(s)
+	if err != nil {
+		return 0
+	}
+	return l.clues
+}
+
 // layout says which cells stay, whatever their digits are.
 type layout struct {
 	clues    int
