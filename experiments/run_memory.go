@@ -72,6 +72,7 @@ func (m Memory) Records(ctx context.Context) iter.Seq2[results.Record, error] {
 			}
 			whole = nil
 		}
+		<-ended // so that Finished was called for all
 	}
 }
 
