@@ -110,17 +110,6 @@ func TestTrials(t *testing.T) {
 	p.visit("/#run=race&trial=none")
 	p.read("#notice", "no trial with that key")
 	p.forgive()
-
-	p.enter(easy)
-	p.filled(30, 30)
-	evaluate[chromedp.Void](p, `() => { window.fetch = () => new Promise(() => {}); }`)
-	p.visit("/#run=race&trial=still-none")
-	p.click("#tab-export")
-	p.click("#link-copy") // writes the address, as the board does after a change
-	p.read("#export-says", "Copied.")
-	p.reload()
-	p.read("#notice", "no trial with that key")
-	p.forgive()
 }
 
 // point gives an element the focus as the pointer or the tabulator does.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 )
@@ -248,4 +249,64 @@ func TestLink(t *testing.T) {
 	require.False(t, evaluate[bool](q, `() => document.querySelector("#rules input[data-rule='probe']").checked`))
 	require.Equal(t, p.cells(), q.cells())
 	q.picture("end")
+}
+
+// TestShare: a link has the whole puzzle, with entered digits and notes. Another browser that opens it keeps it only after
+// the first edit; pasted into a page it opens there, and solve reads its clues. f-puzzles gets a link and every
+// program a line; without a clipboard the text is shown, selected.
+func TestShare(t *testing.T) {
+	t.Parallel()
+	address := serve(t)
+	p := open(somebody(t), t, address)
+	p.play()
+	p.click("#mode-note")
+	p.focus()
+	p.chord(kb.Home)
+	p.press(kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, "1", "2")
+	p.click("#tab-export")
+	p.click("#link-copy")
+	p.read("#export-says", "Copied.")
+	link := p.text("#link")
+	require.Contains(t, link, "#?load=N4Ig")
+	require.Contains(t, run(t, link+"\n", "solve"), "5 3 4 | 6 7 8 | 9 1 2")
+
+	home, token, _ := strings.Cut(address, "#")
+	_, fragment, _ := strings.Cut(link, "#")
+	q := open(somebody(t), t, home+"#"+token+"&"+fragment) // with the token besides
+	q.filled(30, 33)
+	q.see("#documents[data-count='1']")
+	require.NotContains(t, evaluate[string](q, `() => location.href`), "token")
+	q.reload()
+	q.ready()
+	q.filled(30, 33)
+	q.focus()
+	q.chord(kb.Home)
+	q.press(kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight)
+	q.read("#status", "noted 1 2")
+	q.see("#documents[data-count='1']")
+	q.press("7")
+	q.filled(30, 34)
+	q.see("#documents[data-count='2']")
+	q.wait("an address without the link", `() => location.hash === ""`)
+	q.reload()
+	q.ready()
+	q.filled(30, 34)
+
+	r := open(somebody(t), t, address)
+	r.paste("look at " + strings.Replace(link, home, "https://lab.example.org/", 1) + " please")
+	r.filled(30, 33)
+	r.click("#tab-export")
+	r.click("#fpuzzles-copy")
+	r.wait("a link", `() => document.getElementById("link").value.startsWith("https://www.f-puzzles.com/?load=N4Ig")`)
+	require.Contains(t, run(t, r.text("#link")+"\n", "solve"), "5 3 4 | 6 7 8 | 9 1 2")
+	r.click("#line-copy")
+	r.wait("a line", `(line) => document.getElementById("link").value.replaceAll("0", ".") === line`, easy)
+	evaluate[chromedp.Void](r, `() => { Object.defineProperty(navigator, "clipboard", {value: undefined}); }`)
+	r.click("#link-copy")
+	r.read("#export-says", "The text is selected")
+	require.Equal(t, link, strings.Replace(evaluate[string](r, `() => getSelection().toString() || document.activeElement.value`), home, home, 1))
+	r.picture("share")
+	r.visit("/#?load=N4Igzg")
+	r.reload()
+	r.read("#notice", "This link cannot be opened.")
 }

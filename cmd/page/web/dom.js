@@ -62,19 +62,25 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
-/** Copies a text, and returns whether the browser allows it. */
-export function copied(text) {
-  return navigator.clipboard.writeText(text).then(() => true, () => false);
+/** Copies a text, and returns whether the browser allows it; without encryption it has no clipboard. */
+export async function copied(text) {
+  return Boolean(await navigator.clipboard?.writeText(text).then(() => true, () => false));
 }
 
-/** A button that copies a text, and says so until it loses the focus. @param {string} label @param {() => string} text */
+/** A button that copies a text, and says so until it loses the focus. A text that cannot be copied is shown, selected. @param {string} label @param {() => string} text */
 export function copyButton(label, text) {
   const button = h("button", {
     type: "button", class: "quiet", onblur: () => {
       button.textContent = label;
     },
     onclick: async () => {
-      button.textContent = await copied(text()) ? "Copied" : "Copying is not allowed here";
+      if (await copied(text())) button.textContent = "Copied";
+      else {
+        const field = h("textarea", { readonly: true, rows: 4, cols: 60, "aria-label": "To copy" });
+        field.value = text();
+        dialog({ "aria-label": label }, h("form", { method: "dialog", class: "answers" }, h("p", {}, "The browser copies nothing here. Press Ctrl+C."), field, h("button", {}, "Close")));
+        field.select();
+      }
     },
   }, label);
   return button;

@@ -3,15 +3,17 @@
 /** Loads the code that reads and writes links. */
 const links = () => import("./link.js");
 
-/** The link of the board. @param {import("./app.js").App} app */
+/** The link of the board, with the step and the rules. @param {import("./app.js").App} app */
 export async function linkOf(app) {
-  const { fits, linked, writeLink, LINK_SIDE } = await links();
-  if (!fits(app.board)) throw new Error(`Boards above ${LINK_SIDE}×${LINK_SIDE} do not fit into a link. Download the board instead.`);
-  const state = linked(app.board);
-  if (app.explanation && app.position) state.step = app.explanation.outermost(app.position);
-  if (app.reasoning.rules) state.rules = app.reasoning.rules;
-  if (app.reasoning.maxTuple) state.maxTuple = app.reasoning.maxTuple;
-  return `${location.origin}/${await writeLink(state)}`;
+  const { writeLink } = await links();
+  const { explanation, position, reasoning: { rules, maxTuple } } = app;
+  const more = { ...(explanation && position ? { step: explanation.outermost(position) } : {}), ...(rules ? { rules } : {}), ...(maxTuple ? { maxTuple } : {}) };
+  return `${location.origin}/${writeLink(app.board, more)}`;
+}
+
+/** The link of the board to f-puzzles. */
+export async function fPuzzlesOf({ board }) {
+  return (await links()).writeFPuzzles(board);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Builds what surrounds the board: typing, the panels, and the link in the address. */
 
 import { byId } from "../dom.js";
-import { linkOf, openLink } from "./address.js";
+import { fPuzzlesOf, linkOf, openLink } from "./address.js";
 import { bar } from "./bar.js";
 import { Jobs } from "./jobs.js";
 import { kindsOf, wholeOf } from "./kinds.js";
@@ -19,7 +19,7 @@ import { welcome } from "./welcome.js";
  */
 export async function surround(app, { view, layout, documents }) {
   const jobs = new Jobs(app, documents);
-  const panels = later(app, { jobs, layout, link: () => linkOf(app) });
+  const panels = later(app, { jobs, layout, links: { link: () => linkOf(app), fpuzzles: () => fPuzzlesOf(app) } });
   const showPanel = tabs(panels);
   splitter();
   bar(app, view);
@@ -50,7 +50,7 @@ export async function surround(app, { view, layout, documents }) {
 }
 
 /** The panels whose code is loaded on first use: functions that return them. */
-function later(app, { jobs, layout, link }) {
+function later(app, { jobs, layout, links }) {
   const asks = async (name) => {
     const { Ask } = await import("./ask.js");
     return new Ask(app, name, kindsOf(app.about, name), jobs);
@@ -64,7 +64,7 @@ function later(app, { jobs, layout, link }) {
     make: () => asks("make"),
     export: async () => {
       const { Exporting } = await import("./exporting.js");
-      return new Exporting(app, link, layout);
+      return new Exporting(app, links, layout);
     },
   };
   return Object.fromEntries(Object.entries(make).map(([name, act]) => [name, () => app.once(name, act)]));

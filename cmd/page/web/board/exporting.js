@@ -10,9 +10,9 @@ import { asked } from "./shape.js";
 const PREVIEW = 20000;
 
 export class Exporting {
-  /** @param {import("./app.js").App} app @param {() => Promise<string>} link @param {() => import("./layout.js").Layout} layout */
-  constructor(app, link, layout) {
-    Object.assign(this, { app, link, layout });
+  /** @param {import("./app.js").App} app @param {Record<string, () => Promise<string>>} links @param {() => import("./layout.js").Layout} layout */
+  constructor(app, links, layout) {
+    Object.assign(this, { app, links, layout });
     this.build();
     app.on("board", () => this.clear());
   }
@@ -26,7 +26,7 @@ export class Exporting {
     this.perPage = h("select", { id: "print-pages", "aria-label": "Boards a page" }, h("option", { value: 0 }, "as many as fit"), ...[1, 2, 4, 6, 9].map((n) => h("option", { value: n }, `${n} a page`)));
     this.title = h("input", { id: "print-title", size: 12, placeholder: "Puzzles", "aria-label": "Title of the pages" });
     this.rated = h("input", { type: "checkbox", id: "print-rating" });
-    this.address = h("input", { id: "link", readonly: true, hidden: true, "aria-label": "Link" });
+    this.address = h("input", { id: "link", readonly: true, hidden: true, "aria-label": "To share" });
     this.says = h("p", { class: "soft small", id: "export-says", role: "status" });
     byId("panel-export").append(
       h("h2", {}, "As text"),
@@ -36,8 +36,9 @@ export class Exporting {
       h("div", { class: "row" }, button("svg-download", "SVG", () => this.save("svg")), button("png-download", "PNG", () => this.png(), { title: "The board with all marks" })),
       h("h2", {}, "On paper"),
       h("div", { class: "row" }, button("print", "Print", () => this.print(), { title: "A PDF with the solutions at the end" }), this.printed, this.perPage, this.title, h("label", { class: "field-inline" }, this.rated, " ratings")),
-      h("h2", {}, "As a link"),
-      h("div", { class: "row" }, button("link-copy", "Copy link", () => this.copyLink()), h("span", { class: "soft small" }, "The link holds the board, the step and the rules.")),
+      h("h2", {}, "To share"),
+      h("div", { class: "row" }, button("link-copy", "Copy link", () => this.copyLink(this.links.link), { title: "The whole puzzle in a link, with the step and the rules, for any page of basisk and for the commands" }),
+        button("fpuzzles-copy", "Copy f-puzzles link", () => this.copyLink(this.links.fpuzzles)), button("line-copy", "Copy line", () => this.copyLink(() => this.line()), { title: "A line of text, which every program reads" })),
       this.address, this.says,
     );
   }
@@ -99,9 +100,16 @@ export class Exporting {
     download(`${name}.pdf`, await (await post("/api/print", what)).blob());
   }
 
-  async copyLink() {
-    this.address.value = await this.link();
+  /** The clues as a line of text. */
+  async line() {
+    const { board } = this.app;
+    return (await (await post("/api/write", { board: board.cleared().toWire(), to: "line" })).text()).trim();
+  }
+
+  /** Copies a text that is shown. */
+  async copyLink(text) {
     this.address.hidden = false;
+    this.address.value = await text();
     await copy(this.address.value, this.address);
     return "Copied.";
   }

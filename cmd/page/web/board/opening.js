@@ -18,7 +18,7 @@ export function open(fragment, app, documents, explain, showPanel) {
 
 /** Opens a board, with the step that the link names. */
 async function openBoard(fragment, app, documents, explain) {
-  const state = await readLink(fragment);
+  const state = readLink(fragment);
   const shape = await app.shapeFor(state.shape);
   const parts = partsOf(shape, state);
   const names = app.about.rules.map(({ name }) => name);

@@ -103,6 +103,11 @@ export class Puzzles {
   }
 
   async read(text, name) {
+    const [link] = /#\?(load|board)=\S+/.exec(text) ?? [];
+    if (link) {
+      location.hash = link;
+      return;
+    }
     const found = await this.ask(text, name);
     if (found) this.take({ ...found, errors: found.errors.map((error) => ({ ...error, text })) });
   }
