@@ -20,7 +20,7 @@ import (
 // records without a puzzle and contradictions are refused with their place.
 func TestPuzzlesOf(t *testing.T) {
 	text := "1...............\n12..34..21434321\n11..34..21434321\n.1..............\n12..z4..21434321\n"
-	records := slices.Collect(format.Read(strings.NewReader(text), "deep/y.txt", format.Options{}))
+	records := slices.Collect(format.Read(strings.NewReader(text), "deep/y.txt", format.Options{From: "line"}))
 	var refused []error
 	list, err := experiments.PuzzlesOf(records, func(r format.Record) { refused = append(refused, r.Err) })
 	require.NoError(t, err)

@@ -45,7 +45,7 @@ func writable() []written {
 	for _, f := range format.Formats() {
 		media, ending := text, "txt"
 		switch f.Name {
-		case "csv", "hypotheses", "opasnet", "opasnet-long":
+		case "csv", "opasnet", "opasnet-long":
 			media, ending = "text/csv; charset=utf-8", "csv"
 		case "json":
 			media, ending = "application/json", "json"

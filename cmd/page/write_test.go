@@ -22,7 +22,7 @@ func TestWrite(t *testing.T) {
 	for _, f := range a.Reads {
 		reads[f.Name] = true
 	}
-	require.Greater(t, len(a.Formats), 11)
+	require.Greater(t, len(a.Formats), 10)
 	for _, board := range []*Board{c.boardFrom(hard), c.boardFrom("# N=6 box=2x3\n" + strings.Repeat("1.....\n", 1) + strings.Repeat("......\n", 5))} {
 		for _, f := range a.Formats {
 			w, err := c.http.Do(c.request(http.MethodPost, "/api/write", boardAs(t, board, f.Name)))

@@ -13,12 +13,13 @@ import (
 // characters of the puzzle distinguish.
 //
 //	1-9 A-Z a-z     the most common; G for 16, P for 25; 0 is an open cell
-//	0-9 A-Z a-z     if 0 and another blank occur, and the last symbol of 1-9A- does not
+//	0-9 A-Z a-z     if another open cell occurs, or 0 as often as a digit of a full grid, and the last symbol of
+//	                1-9A- does not
 //	A-Z             if letters occur but no digits; P for 16, Y for 25
+//	1-9 : ; < = …   the characters from 0 on, if one of : ; < = > ? @ occurs; 0 is an open cell
 //	any symbols     from side 36 on, if others occur: in the order of ordered
 //
-// Up to side 35 lower case means the same as upper case. One case is undecidable: 0 and F in a
-// puzzle of side 16, but neither G nor another blank. The cost is one pass over the characters and
+// Up to side 35 lower case means the same as upper case. The cost is one pass over the characters and
 // one table look-up per cell.
 //
 // Every puzzle keeps the alphabet of its characters or of the current header
@@ -39,15 +40,19 @@ const (
 type symbolRule struct {
 	// stated is the alphabet. Default decimal: it is found out.
 	stated grid.Alphabet
-	// zeroBlank settles that 0 is an open cell where it might be a hexadecimal digit, zeroDigit that it
-	// is a digit.
+	// zeroBlank settles that 0 is an open cell where it might be a digit, zeroDigit that it is one.
 	zeroBlank, zeroDigit bool
 	// zeroBased settles that numbers count from 0 where -1 is an open cell.
 	zeroBased bool
+	// note takes what a puzzle may mean besides, if it is not nil.
+	note *string
 	// memo keeps the last symbols if it is not nil: most puzzles of a source have the
 	// same.
 	memo *memo
 }
+
+// isStated reports whether the alphabet is known.
+func (r *symbolRule) isStated() bool { return r.stated != (grid.Alphabet{}) }
 
 // usual is the alphabet of one figure or letter a digit, for any side.
 var usual, _ = grid.AlphabetOf(ordered[1:62])
@@ -57,6 +62,7 @@ type memo struct {
 	side    int
 	stated  grid.Alphabet
 	blank   bool
+	digit   bool
 	charset charset
 	found   *table
 }
@@ -71,27 +77,27 @@ type table struct {
 
 // tableOf returns the symbols of a text of side n, which are the last ones if nothing has
 // changed.
-func tableOf(text []byte, n int, rule symbolRule) (*table, error) {
+func tableOf(text []byte, n int, rule symbolRule) *table {
 	return charsetOf(text, n).tableOf(n, rule)
 }
 
 // tableOf returns the symbols of a text whose characters are counted.
-func (c charset) tableOf(n int, rule symbolRule) (*table, error) {
-	if n <= 9 && c.seen[0]&figures != 0 {
+func (c charset) tableOf(n int, rule symbolRule) *table {
+	if n <= 9 && c.seen[0]&figures != 0 && !c.any("?*_+-") && !(c.has('0') && (c.full || rule.zeroDigit || c.hasOpen(n))) {
 		c.seen[0] |= figures // it matters only that there are some
 	}
-	m := memo{side: n, stated: rule.stated, blank: rule.zeroBlank, charset: c}
+	m := memo{side: n, stated: rule.stated, blank: rule.zeroBlank, digit: rule.zeroDigit, charset: c}
 	if last := rule.memo; last != nil && last.found != nil {
 		if m.found = last.found; m == *last {
-			return m.found, nil
+			return m.found
 		}
 	}
-	a, err := c.table(n, rule)
+	a := c.table(n, rule)
 	if rule.memo != nil {
 		m.found = a
 		*rule.memo = m
 	}
-	return a, err
+	return a
 }
 
 // figures are the bits of 1 to 9 in a charset.
@@ -100,17 +106,16 @@ const figures = 0x1ff << '1'
 // unknown marks a character that is not in the alphabet.
 const unknown = -1
 
-// table finds the meaning of the characters in a puzzle of side n. The error is for a
-// puzzle that can be read in two ways.
-func (c *charset) table(n int, rule symbolRule) (*table, error) {
+// table finds the meaning of the characters in a puzzle of side n.
+func (c *charset) table(n int, rule symbolRule) *table {
 	sequence := rule.stated.Symbols()
 	sequence = sequence[:min(n, len(sequence))]
-	if sequence == "" {
-		first, err := c.first(n, rule)
-		if err != nil {
-			return nil, err
-		}
-		sequence = c.sequence(n, first)
+	switch {
+	case sequence != "":
+	case c.isFromZero(n):
+		sequence = fromZero[1 : n+1]
+	default:
+		sequence = c.withMark(n, c.sequence(n, c.first(n, rule)))
 	}
 	a := &table{sequence: sequence}
 	for i := range a.digit {
@@ -128,7 +133,7 @@ func (c *charset) table(n int, rule symbolRule) (*table, error) {
 		a.sequence = strings.ToLower(sequence)
 	}
 	a.alphabet = alphabetOf(a.sequence, n)
-	return a, nil
+	return a
 }
 
 // alphabetOf returns the alphabet of n digits that begins with a sequence. If there are not
@@ -209,7 +214,7 @@ func inOrder(a, b string) int {
 // charset has a bit for each character that occurs in a puzzle.
 type charset struct {
 	seen [4]uint64
-	full bool // there are as many zeros as a full grid has of each digit, and no cell is missing
+	full bool // 0 occurs as often as a digit of a full grid
 }
 
 // charsetOf returns the charset of the text of a puzzle of side n.
@@ -228,7 +233,7 @@ func charsetOf(text []byte, n int) charset {
 		}
 	}
 	c.seen[0], c.seen[1] = low, high
-	c.full = len(text) == n*n && c.has('0') && bytes.Count(text, []byte("0")) == n
+	c.full = c.has('0') && bytes.Count(text, []byte("0")) == n
 	return c
 }
 
@@ -245,30 +250,86 @@ func (c *charset) any(set string) bool {
 	return false
 }
 
-// first chooses among the alphabets 1-9A-Za-z, 0-9A-Za-z and A-Za-z.
-func (c *charset) first(n int, rule symbolRule) (byte, error) {
+// first chooses among the alphabets 1-9A-Za-z, 0-9A-Za-z and A-Za-z. 0 is a digit beside another open cell, or where
+// it occurs as often as a digit of a full grid, unless the symbol of digit N occurs.
+func (c *charset) first(n int, rule symbolRule) byte {
 	letters := c.any(upper[:23]) || c.any(lower[:23]) || c.any("YZyz")
 	switch {
 	case n <= 26 && letters && !c.any("123456789"):
-		return 'A', nil
-	case n <= 9 || !c.has('0') || rule.zeroBlank:
-		return '1', nil
+		return 'A'
+	case !c.has('0') || rule.zeroBlank || c.hasTop(n):
+		return '1'
+	case c.hasOpen(n) || c.full || rule.zeroDigit:
+		return '0'
 	}
-	// top is the symbol of digit n if 1 is the first; a is the 36th after A-Z, but not in 0-z.
+	return '1'
+}
+
+// hasTop reports whether the symbol of digit n occurs, if 1 is the first. For side 36 it is a, which follows Z, but not
+// where small letters are all that there are.
+func (c *charset) hasTop(n int) bool {
 	top := ordered[min(n, 61)]
-	hasTop := c.has(top) && (n != 36 || c.any(upper)) || n < 36 && c.has(top|0x20)
-	switch {
-	case hasTop:
-		return '1', nil
-	case c.any(" ._*-?") || n < largeSide && c.has('+') || c.full:
-		return '0', nil
-	case n == 16 && c.any("Ff") && rule.zeroDigit:
-		return '0', nil
-	case n == 16 && c.any("Ff"):
-		return 0, mistake("0 and F but neither G nor another blank, which is both hexadecimal digits and "+
-			"1-9A-G with 0 for an open cell", "--symbols 0-F or --from rows (0 is open)")
+	return c.has(top) && (n != 36 || c.any(upper)) || n < 36 && isLetter(top) && c.has(top|0x20)
+}
+
+// hasOpen reports whether an open cell other than 0 occurs.
+func (c *charset) hasOpen(n int) bool {
+	isX := c.any("xX") && strings.IndexByte(ordered, 'X') > n
+	return c.any(" ._*-?") || n < largeSide && (c.has('+') || isX)
+}
+
+// withMark returns a sequence with one of the marks that may be digits in place of its only symbol that does not
+// occur, if that mark occurs beside another open cell.
+func (c *charset) withMark(n int, sequence string) string {
+	if n >= largeSide || !c.any(" .") && !(c.has('0') && sequence[0] != '0') {
+		return sequence
 	}
-	return '1', nil
+	missing, mark := -1, byte(0)
+	for i := range len(sequence) {
+		if b := sequence[i]; !c.has(b) && !(isLetter(b) && c.has(b^0x20)) {
+			if missing >= 0 {
+				return sequence
+			}
+			missing = i
+		}
+	}
+	for _, b := range []byte("?*_+-") {
+		if c.has(b) {
+			if mark != 0 {
+				return sequence
+			}
+			mark = b
+		}
+	}
+	if missing < 0 || mark == 0 {
+		return sequence
+	}
+	return sequence[:missing] + string(mark) + sequence[missing+1:]
+}
+
+// fromZero has the characters from 0 on, which are digits by their distance from it.
+const fromZero = "0123456789:;<=>?@" + upper + "[\\]^_`" + lower + "{|}~"
+
+// maxFromZero is the largest side with such digits.
+const maxFromZero = len(fromZero) - 1
+
+// isFromZero reports whether the characters are those from 0 on, with some between the figures and the letters.
+func (c *charset) isFromZero(n int) bool {
+	if n <= 9 || n > maxFromZero || !c.any(":;<=>@") {
+		return false
+	}
+	for i := n + 1; i < len(fromZero); i++ {
+		if c.has(fromZero[i]) {
+			return false
+		}
+	}
+	return !c.any("!\"#$%&'()*+,-/")
+}
+
+// isFromZero reports whether the symbols of a puzzle are the characters from 0 on.
+func isFromZero(symbols []byte, n int) bool {
+	c := charsetOf(symbols, n)
+	return c.isFromZero(n) && !c.any(" .")
 }
 
 // sequence lists the symbols of digits 1..n. From side 36 on alphabets vary: if the usual one lacks
@@ -335,9 +396,8 @@ func (c *charset) open(a *table, sequence string) {
 			a.digit[b] = 0
 		}
 	}
-	crossed := !c.any(lower[:23]) && !c.any("yz") && c.any(upper[:23])
 	for _, b := range []byte("xX") {
-		if !strings.Contains(sequence, string(b)) && (a.digit[b] == unknown || b == 'x' && crossed) {
+		if a.digit[b] == unknown {
 			a.digit[b] = 0
 		}
 	}

@@ -22,10 +22,8 @@ import (
 //	s SATISFIABLE, v 1 -2 3, v -4 0
 //	SAT, 1 -2 3 0                      in a file of minisat
 //
-// A source may have answers to several puzzles; a run of a program is the answer to one. It ends
-// when a statement follows a statement, or a solution follows one that ended the previous solutions
-// (clasp). Lines that are neither statements nor parts of solutions are skipped: programs print other
-// text between them.
+// A source has the answer to one puzzle, with all the solutions that the program shows. Lines that are neither
+// statements nor parts of solutions are skipped: programs print other text between them.
 
 // Conclusion is the conclusion of a program about a puzzle.
 type Conclusion uint8
@@ -97,62 +95,33 @@ var answerMark = regexp.MustCompile(
 // isInstance matches clauses, which are no answer.
 var isInstance = regexp.MustCompile(`(?m)^p\s+cnf\s`)
 
-// ReadAnswers yields the answers in r one by one: answers of a SAT solver or, if r does not look
+// ReadAnswers yields the answers in r one by one: the answer of a SAT solver or, if r does not look
 // like its output, grids, each the answer to one puzzle. The source names r in errors.
 func ReadAnswers(r io.Reader, source string, opt Options) iter.Seq[Answer] {
-	in := newLines(r, maxAnswerLine)
+	in := bufio.NewReaderSize(r, bufferSize)
 	return func(yield func(Answer) bool) {
-		prefix, _ := in.in.Peek(bufferSize)
+		prefix, _ := in.Peek(bufferSize)
 		if answerMark.Match(prefix) && !isInstance.Match(prefix) {
-			(&answers{in: in, source: source, yield: yield}).read()
+			yield(ReadAnswer(in, source))
 			return
 		}
-		readGrids(in.in, source, opt, yield)
-	}
-}
-
-// ReadAnswer returns the first answer of a SAT solver in r.
-func ReadAnswer(r io.Reader, source string) (first Answer) {
-	a := &answers{in: newLines(r, maxAnswerLine), source: source}
-	a.yield = func(x Answer) bool {
-		first = x
-		return false
-	}
-	a.read()
-	return first
-}
-
-func readGrids(r *bufio.Reader, source string, opt Options, yield func(Answer) bool) {
-	for rec := range Read(r, source, opt) {
-		a := Answer{Source: rec.Source, Index: rec.Index, Line: rec.Line, Format: rec.Format, Err: rec.Err}
-		if rec.Err == nil {
-			a.solutions = []shownSolution{{grid: rec.Puzzle.Givens}}
-		}
-		if !yield(a) {
-			return
+		for rec := range Read(in, source, opt) {
+			a := Answer{Source: rec.Source, Index: rec.Index, Line: rec.Line, Format: rec.Format, Err: rec.Err}
+			if rec.Err == nil {
+				a.solutions = []shownSolution{{grid: rec.Puzzle.Givens}}
+			}
+			if !yield(a) {
+				return
+			}
 		}
 	}
 }
 
-type answers struct {
-	in     *lines
-	source string
-	yield  func(Answer) bool
-	index  int
-	done   bool
-	now    Answer // the current run
-	// early reports whether the statement of the run came before its solutions.
-	early bool
-	open  *shownSolution // the current solution
-	bare  bool           // literals have no leading v
-}
-
-func (a *answers) read() {
-	for !a.done {
-		l, ok := a.in.next()
-		if !ok {
-			break
-		}
+// ReadAnswer returns the answer of a SAT solver in r.
+func ReadAnswer(r io.Reader, source string) Answer {
+	in := newLines(r, maxAnswerLine)
+	a := &answers{now: Answer{Source: source, Index: 1, Format: clauseAnswer}}
+	for l, ok := in.next(); ok && a.now.Err == nil; l, ok = in.next() {
 		if l.long > 0 {
 			a.now.Err = position{l.num, 1}.place(l.foreign())
 			break
@@ -163,27 +132,41 @@ func (a *answers) read() {
 		a.open.fail(a.open.at.refused("the end of the source in a solution", "the end of the solution"))
 		a.endSolution()
 	}
-	a.flush()
+	a.now.Complete = a.now.Complete && len(a.now.solutions) > 0
 	switch {
-	case a.done:
-	case a.in.err != nil:
-		a.now.Err = fmt.Errorf("reading %s: %w", a.source, a.in.err)
-		a.flush()
-	case a.index == 0:
-		a.now.Err = &Error{Source: a.source, Found: "no answer", Expected: "solutions as SAT solvers write them, or that there are none"}
-		a.flush()
+	case a.now.Err != nil:
+		a.now.Err = a.now.locate(a.now.Err)
+	case in.err != nil:
+		a.now.Err = fmt.Errorf("reading %s: %w", source, in.err)
+	case a.now.Statement == "" && len(a.now.solutions) == 0:
+		a.now.Err = &Error{Source: source, Found: "no answer", Expected: "solutions as SAT solvers write them, or that there are none"}
 	}
+	return a.now
+}
+
+// answers reads an answer.
+type answers struct {
+	now Answer
+	// early reports whether the statement came before the solutions.
+	early bool
+	open  *shownSolution // the current solution
+	bare  bool           // literals have no leading v
 }
 
 // begin begins a solution at a position, unless one has begun.
 func (a *answers) begin(at position) *shownSolution {
 	if a.open == nil {
 		if a.now.Statement != "" && (!a.early || a.now.Conclusion != Satisfiable) {
-			a.flush()
+			a.another(at.line)
 		}
 		a.open = &shownSolution{at: at}
 	}
 	return a.open
+}
+
+// another refuses a second answer.
+func (a *answers) another(line int) {
+	a.now.Err = position{line: line}.refused("a second answer", "one answer to one puzzle")
 }
 
 func (a *answers) endSolution() {
@@ -204,7 +187,8 @@ func (a *answers) state(words string, line int) (ok bool) {
 		a.endSolution()
 	}
 	if a.now.Statement != "" {
-		a.flush()
+		a.another(line)
+		return true
 	}
 	a.early = len(a.now.solutions) == 0
 	a.now.Statement, a.now.Conclusion, a.now.Line = words, v, cmp.Or(a.now.Line, line)
@@ -216,19 +200,6 @@ var conclusions = map[string]Conclusion{
 	"SATISFIABLE": Satisfiable, "SAT": Satisfiable,
 	"UNSATISFIABLE": Unsatisfiable, "UNSAT": Unsatisfiable,
 	"UNKNOWN": Undecided, "INDETERMINATE": Undecided, "INDET": Undecided,
-}
-
-// flush yields the current run, unless it is empty.
-func (a *answers) flush() {
-	run := a.now
-	a.now, a.early = Answer{}, false
-	if run.Err == nil && run.Statement == "" && len(run.solutions) == 0 || a.done {
-		return
-	}
-	a.index++
-	run.Complete = run.Complete && len(run.solutions) > 0
-	run.Source, run.Index, run.Format = a.source, a.index, clauseAnswer
-	a.done = !a.yield(run)
 }
 
 // conflictLine matches the number of conflicts that cadical, minisat and clasp report.

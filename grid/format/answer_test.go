@@ -203,10 +203,9 @@ func TestAnswers(t *testing.T) {
 		text string
 		want []string
 	}{
-		{"c a word\ns SATISFIABLE\n" + model + "s UNSATISFIABLE\n", []string{"dimacs SATISFIABLE 1 " + first, "dimacs UNSATISFIABLE 2"}},
-		{"v 1 0\nv 2 0\ns SATISFIABLE\nv 3 0\ns SATISFIABLE\n", []string{
-			"dimacs SATISFIABLE 1 1230000000000000 1240000000000000", "dimacs SATISFIABLE 1 1203000000000000",
-		}},
+		{"c a word\ns SATISFIABLE\n" + model + "s UNSATISFIABLE\n", []string{"x: line 6: found a second answer, expected one answer to one puzzle"}},
+		{"v 1 0\nv 2 0\ns SATISFIABLE\n", []string{"dimacs SATISFIABLE 1 1230000000000000 1240000000000000"}},
+		{"v 1 0\nv 2 0\ns SATISFIABLE\nv 3 0\ns SATISFIABLE\n", []string{"x: line 4: found a second answer, expected one answer to one puzzle"}},
 		{"SAT\n1 6 -7 0\n", []string{"dimacs SAT 1 1230400000000000"}},
 		{"UNSAT\n", []string{"dimacs UNSAT 2"}},
 		{"s SATISFIABLE\nv 1 2", []string{"x: line 2, column 3: found the end of the source in a solution, expected the end of the solution"}},
@@ -217,7 +216,7 @@ func TestAnswers(t *testing.T) {
 		{"s SATISFIABLE\nv 63 64 0\n", []string{"x: line 2, column 6: found R4C4=4, expected one digit in R4C4, which has 3 in line 2, column 3"}},
 		{"=====[ Problem Statistics ]=====\n|  Number of variables: 64 |\nUNSATISFIABLE\n", []string{"dimacs UNSATISFIABLE 2"}},
 		{"a word before\ns UNKNOWN\n", []string{"dimacs UNKNOWN 3"}},
-		{first + "\n" + second + "\n", []string{"text  0 " + first, "text  0 " + second}},
+		{first + "\n" + second + "\n", []string{"line  0 " + first, "line  0 " + second}},
 		{"", []string{"x: found nothing, expected a puzzle"}},
 	} {
 		var got []string
@@ -233,7 +232,7 @@ func TestReadAnswer(t *testing.T) {
 	a := format.ReadAnswer(strings.NewReader(line81+"\n"), "x")
 	require.EqualError(t, a.Err, "x: found no answer, expected solutions as SAT solvers write them, or that there are none")
 	a = format.ReadAnswer(strings.NewReader("s UNSATISFIABLE\ns SATISFIABLE\nv 1 0\n"), "x")
-	require.Equal(t, "dimacs UNSATISFIABLE 2", summary(a, nil))
+	require.EqualError(t, a.Err, "x: line 2: found a second answer, expected one answer to one puzzle")
 }
 
 // writeText writes a file.

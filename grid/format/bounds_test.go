@@ -69,8 +69,6 @@ func TestHugeLine(t *testing.T) {
 	for rec := range format.Read(inside, "in.txt", format.Options{}) {
 		list = append(list, rec)
 	}
-	require.Len(t, list, 3)
-	require.EqualError(t, list[0].Err, "in.txt: line 2: found 2 rows, expected 4 for rows of 4 cells")
-	require.ErrorContains(t, list[1].Err, "in.txt: line 3: found a line of more than 64 MiB")
-	require.EqualError(t, list[2].Err, "in.txt: line 5: found 2 rows, expected 4 for rows of 4 cells")
+	require.Len(t, list, 1)
+	require.ErrorContains(t, list[0].Err, "in.txt: line 1: found a line of more than 64 MiB")
 }

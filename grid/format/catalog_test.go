@@ -13,12 +13,11 @@ import (
 // TestFormats lists what is offered: the names that people use stay, every one has a line
 // about it and can be read, and those that are only detected are not among them.
 func TestFormats(t *testing.T) {
-	written := []string{"rows", "line", "csv", "candidates", "json", "hypotheses", "opasnet", "opasnet-long"}
+	written := []string{"rows", "line", "csv", "candidates", "json", "opasnet", "opasnet-long"}
 	require.Subset(t, format.Writable(), written)
 	require.Subset(t, format.Readable(), append(format.Writable(),
-		"layers", "sukaku", "hodoku", "fpuzzles", "program"))
+		"table", "sukaku", "hodoku", "links"))
 	require.NotContains(t, format.Readable(), "text")
-	require.NotContains(t, format.Readable(), "yaml")
 	require.EqualError(t, read(rows4, format.Options{From: "dots"})[0].Err,
 		`in.txt: found format "dots", expected one of `+strings.Join(format.Readable(), ", "))
 	symbols, seen := []string{"rows", "line", "candidates"}, map[string]bool{}

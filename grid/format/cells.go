@@ -9,7 +9,7 @@ import (
 	"basisk/grid"
 )
 
-// Lines cut into cells. The same row can be cut in three ways, and the number of its rows shows
+// Lines cut into cells. The same row can be cut in three ways, and the number of the rows of its block shows
 // which gives a grid (rows.go):
 //
 //	003 020 600              nine symbols; three words are no grid of nine rows
@@ -44,6 +44,7 @@ const (
 	byWords      // cells are separated by white space and bars
 	byChars      // every character is a cell
 	byFields     // cells are separated by a delimiter and may be empty
+	ways         // their number
 )
 
 // separates has the characters that only separate cells.
@@ -57,38 +58,49 @@ func setOf(s string) (set [256]bool) {
 	return set
 }
 
-// cutRuns splits at white space, at bars and after limit characters; a list of candidates in
-// brackets counts as one character.
-func cutRuns(dst []cell, l line, limit int) []cell {
+// runs walks over the runs of a text: at most limit characters without a separator between them, where a list
+// of candidates in brackets counts as one.
+type runs struct {
+	text      []byte
+	limit     int
+	closing   int // the last closing bracket: after it no search for one pays
+	from, end int
+}
+
+// runsOf returns the runs of a line without the comment at its end.
+func runsOf(l line, limit int) runs {
 	text := l.text[:commentStart(l.text)]
-	for i, end := nextRun(text, 0, limit); i < end && len(dst) < maxCut; i, end = nextRun(text, end, limit) {
-		dst = append(dst, cell{text[i:end], l.at(i)})
+	return runs{text: text, limit: limit, closing: bytes.LastIndexByte(text, ']')}
+}
+
+// next goes to the next run, and reports whether there is one.
+func (r *runs) next() bool {
+	for r.from = r.end; r.from < len(r.text) && separates[r.text[r.from]]; {
+		r.from++
+	}
+	r.end = r.from
+	for k := 0; k < r.limit && r.end < len(r.text) && !separates[r.text[r.end]]; k++ {
+		if r.text[r.end] == '[' && r.end < r.closing {
+			r.end = bracketEnd(r.text, r.end)
+		} else {
+			r.end++
+		}
+	}
+	return r.from < r.end
+}
+
+// cutRuns splits a line at white space, at bars and after limit characters.
+func cutRuns(dst []cell, l line, limit int) []cell {
+	for r := runsOf(l, limit); len(dst) < maxCut && r.next(); {
+		dst = append(dst, cell{r.text[r.from:r.end], l.at(r.from)})
 	}
 	return dst
 }
 
-// nextRun returns the ends of the first run of at most limit characters from a place on; they are equal if
-// there is none.
-func nextRun(text []byte, from, limit int) (i, end int) {
-	for from < len(text) && separates[text[from]] {
-		from++
-	}
-	end = from
-	for k := 0; k < limit && end < len(text) && !separates[text[end]]; k++ {
-		if text[end] == '[' {
-			end = bracketEnd(text, end)
-		} else {
-			end++
-		}
-	}
-	return from, end
-}
-
-// countChars returns the number of characters of a line, at most maxCut: a long line of rubbish is counted
-// before it becomes a list that is forty times as long.
-func countChars(l line) (n int) {
-	text := l.text[:commentStart(l.text)]
-	for i, end := nextRun(text, 0, 1); i < end && n < maxCut; i, end = nextRun(text, end, 1) {
+// countRuns returns the number of runs of a line, at most maxCut: a long line of rubbish is counted before it
+// becomes a list that is forty times as long.
+func countRuns(l line, limit int) (n int) {
+	for r := runsOf(l, limit); n < maxCut && r.next(); {
 		n++
 	}
 	return n
@@ -235,6 +247,8 @@ func fitsSide(cells []cell, n int) bool {
 		v := valueOf(c.text)
 		switch {
 		case len(c.text) > 1 && c.text[0] == '[' && c.text[len(c.text)-1] == ']':
+		case v == 0 && len(c.text) > max(figures, 2):
+			return false
 		case v < 0 && (len(c.text) > 1 || n < largeSide):
 			return false
 		case v > n && !(n <= 9 && isGroup(c.text, n)) && !(n >= largeSide && len(c.text) == 1),

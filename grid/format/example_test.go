@@ -11,17 +11,11 @@ import (
 	"basisk/grid/format"
 )
 
-// Puzzles of different sizes and notations, one of them broken.
+// Puzzles of different sizes, one of them broken.
 func ExampleRead() {
 	source := `# three puzzles
 1..4..1..1..4..1:1:1234341221434321
-+-----+-----+
-| 1 . | . 4 |
-| . . | . 1 |
-+-----+-----+
-| . 4 | . . |
-| 4 . | . 5 |
-+-----+-----+
+1..4...1.4..4..5
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 easy
 `
 	for rec := range format.Read(strings.NewReader(source), "puzzles.txt", format.Options{}) {
@@ -33,8 +27,8 @@ func ExampleRead() {
 	}
 	// Output:
 	// 1 2 4x4, boxes 2x2 6 [1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1] 1
-	// puzzles.txt: line 8, column 11: found digit 5, expected 1 to 4
-	// 3 10 9x9, boxes 3x3 30 [] easy
+	// puzzles.txt: line 3, column 16: found "5", expected 1 to 4
+	// 3 4 9x9, boxes 3x3 30 [] easy
 }
 
 // A table becomes a drawing, with a header since a box of 2x6 is not what a reader

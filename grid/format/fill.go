@@ -26,7 +26,7 @@ type contents struct {
 	sets    bool // a list of candidates in brackets
 	letters bool // a symbol that is neither a digit nor a blank, or a list with a letter
 	odd     bool // anything longer that is neither
-	zero    bool // the number 0
+	zeros   int  // how often the number 0 occurs
 	blank   bool // an open cell other than 0
 	minus   bool // an open cell written -1
 	largest int  // the largest number
@@ -37,7 +37,7 @@ func survey(cells []cell) (f contents) {
 	for _, c := range cells {
 		switch {
 		case isZero(c.text):
-			f.zero = true
+			f.zeros++
 		case len(c.text) == 1 && isDigit(c.text[0]):
 			f.largest = max(f.largest, int(c.text[0]-'0'))
 		case isNumber(c.text):
@@ -68,14 +68,44 @@ func fill(shape *grid.Shape, cells []cell, rule symbolRule) (*grid.Puzzle, error
 		return p, fillSymbols(p, cells, rule)
 	case f.letters && f.wide && !f.odd && !f.sets:
 		return p, fillOpaque(p, cells)
-	case n <= 9 && f.wide && !f.zero && !f.blank:
+	case n <= 9 && f.wide && f.zeros == 0 && !f.blank:
 		return p, fillCells(p, cells, 0, true)
 	}
-	shift := 0
-	if f.zero && f.blank && !rule.zeroBlank && f.largest < n && (n > 9 || f.minus) || rule.zeroBased && f.minus {
+	shift, mayBeDigit := 0, f.zeros > 0 && f.largest < n && !rule.zeroBlank
+	if rule.zeroBased && f.minus || mayBeDigit && (f.blank || rule.zeroDigit || f.zeros == n && isFull(shape, cells)) {
 		shift = 1 // digits 0..N-1
 	}
+	if shift == 1 && !f.wide && !f.sets && !f.minus {
+		return p, fillSymbols(p, cells, rule)
+	}
+	if shift == 1 && !f.blank && !rule.zeroDigit {
+		*rule.note = zeroNote
+	}
 	return p, fillCells(p, cells, shift, false)
+}
+
+// zeroNote says why 0 is a digit where no other open cell occurs.
+const zeroNote = "0 is a digit, since it occurs as often as each digit of a full grid; a header with symbols= says otherwise"
+
+// isFull reports whether the zeros in cells are as those of a full grid: one in each unit.
+func isFull(s *grid.Shape, cells []cell) bool {
+	return isOnceEach(s, func(i int) bool { return isZero(cells[i].text) })
+}
+
+// isOnceEach reports whether some cells, as many as a digit has in a full grid, are one in each unit.
+func isOnceEach(s *grid.Shape, is func(i int) bool) bool {
+	for u := range grid.Unit(s.Units()) {
+		count := 0
+		for _, c := range s.UnitCells(u) {
+			if is(int(c)) {
+				count++
+			}
+		}
+		if count != 1 {
+			return false
+		}
+	}
+	return true
 }
 
 // fillSymbols fills in cells with one character each, and lists of candidates.
@@ -103,10 +133,12 @@ func ofSymbols(text []byte, rule symbolRule, at func(int) *cell) filler {
 
 // fillText fills in one character per cell; at returns the position of a cell.
 func fillText(p *grid.Puzzle, text []byte, rule symbolRule, at func(int) *cell) error {
-	a, err := tableOf(text, p.Shape.Side(), rule)
-	if err != nil {
-		first := at(0)
-		return first.position.place(err)
+	n := p.Shape.Side()
+	c := charsetOf(text, n)
+	c.full = c.full && isOnceEach(p.Shape, func(i int) bool { return text[i] == '0' })
+	a := c.tableOf(n, rule)
+	if c.full && a.digit['0'] > 0 && !rule.isStated() && !c.hasOpen(n) {
+		*rule.note = zeroNote
 	}
 	p.Alphabet = a.alphabet
 	strange := int16(0)      // negative if any symbol is
@@ -123,7 +155,7 @@ func fillText(p *grid.Puzzle, text []byte, rule symbolRule, at func(int) *cell) 
 		case d == unknown:
 			return at(i).refused(quote(at(i).text), spell(a.sequence))
 		case d == 0 && b == ' ':
-			if err := restrictTo(p, grid.Cell(i), at(i), a.values(p.Shape.Side())); err != nil {
+			if err := restrictTo(p, grid.Cell(i), at(i), a.values(n)); err != nil {
 				return err
 			}
 		}

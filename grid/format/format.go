@@ -5,24 +5,22 @@ with boxes of any size, flat or as cubes, and with the other units of [grid.Layo
 # Words
 
 A source is a file or a stream with puzzles. A record is one of its puzzles, or the error in its
-place. A piece is the rows of a grid, or of several that follow one another. A header is a comment such
+place. A block is rows that follow one another without a blank line. A header is a line such
 as "# N=12 box=2x6 kind=2d"; it applies until the next. An alphabet is the symbols of the digits of
 a puzzle ([grid.Alphabet]).
 
 # How a source is read
 
-docs/formats.md is the grammar, and each file of this package is one of its parts. The beginning of
-a source shows whether it is JSON, program text, YAML, a table of statements, or plain text. Plain
-text is read line by line (text.go): a line is a comment, a rule, a size, a puzzle, a row or a line
-of words. Rows gather in a piece until they are a grid (rows.go); grids wait until it is clear that
-they are no layers of a cube and that no solution or map of regions follows (layers.go). Lists of
-JSON and of programs are rows and lines of the same kind.
+docs/formats.md is the grammar, and each file of this package is one of its parts. The first line of data decides the
+form of the source, and a line that does not fit is an error with its number: whole puzzles on lines (line.go), rows
+with or without bars (rows.go, frame.go, labels.go), a table with names of columns (table.go, opasnet.go), nested lists
+and JSON (json.go, lists.go, object.go), or lines of another program (hodoku.go, links.go).
 
 # Invariants
 
-Reading needs memory for one puzzle, for the grids that may be layers of one cube and for one line,
-whatever the length of the source; a JSON value, program text and YAML are kept as text up to a
-limit, and nothing grows to more than ten times the bytes it comes from, except for a few megabytes.
+Reading needs memory for one puzzle, for one block of rows and for one line, whatever the length of the source; a JSON
+value and a block are kept as text up to a limit, and nothing grows to more than ten times the bytes it comes from,
+except for a few megabytes.
 Each puzzle is either read completely or reported as an [Error] with its position. Two equal givens
 in a unit are not an error here; [grid.CheckPuzzle] reports them. [Read] reads the output of
 [Writer] back as the same puzzles without options, and symbols with the same alphabet.
@@ -44,6 +42,7 @@ package format
 import (
 	"bytes"
 	"cmp"
+	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
@@ -78,42 +77,45 @@ type family struct {
 // others are for programs, and have numbers.
 var inSymbols = []string{"rows", "line", "candidates"}
 
-// families lists all formats: a new one needs a line here, one in special if it has a syntax of its
-// own on a line, and a sample in testdata.
+// families lists all formats: a new one needs a line here and a sample in testdata.
 func families() []family {
-	zero := symbolRule{zeroBlank: true}
-	free := plain(form{})
 	return []family{
-		{"rows", "rows of symbols, numbers or candidates; 0 is an open cell", plain(form{rows: true, rule: zero}), writeRows},
-		{"line", "one puzzle per line: a character per cell, or numbers; 0 is an open cell", plain(form{lines: true, rule: zero}), writeLine},
-		{"csv", "rows of fields parted by commas, semicolons, tabs or bars", plain(form{by: byFields}), writeCSV},
-		{"candidates", "rows of cells, candidates in brackets or as bare digits", plain(form{by: byWords}), writeCandidates},
-		{"json", "objects or lists of numbers or rows; also lines of JSON", readJSON, writeJSON},
-		{"hypotheses", "CSV of row, column, area, cell, digit, TRUE or FALSE", readTables, writeHypotheses},
+		{"rows", "rows of symbols, numbers or candidates", plain(form{blocks: true}), writeRows},
+		{"line", "one puzzle per line: a character per cell, or numbers", plain(form{lines: true}), writeLine},
+		{"csv", "rows of fields parted by commas, semicolons, tabs or bars", plain(form{blocks: true, by: byFields}), writeCSV},
+		{"candidates", "rows of cells, candidates in brackets or as bare digits", plain(form{blocks: true, by: byWords}), writeCandidates},
+		{"json", "objects, or nested lists in brackets, braces or parentheses; also lines of JSON", readJSON, writeJSON},
 		{opasnetRows, "Opasnet's data: Obs, SudRow and a column for each of the grid", readTables, writeOpasnet},
 		{
 			opasnetLong, "Opasnet's hypotheses: SudRow, SudCol (or Cell), Hypothesis, Result", readTables,
 			writeOpasnetHypotheses,
 		},
-		{"layers", "the layers of cubes as grids, one after another", plain(form{rows: true, layers: true}), nil},
+		{"table", "a line of names, then a line for each puzzle; --column names the column of the puzzles", plain(form{table: true}), nil},
 		{"sukaku", "N³ characters on a line, N candidates a cell", plain(form{lines: true, sukaku: true}), nil},
-		{"hodoku", "HoDoKu library lines, or its grids", free, nil},
-		{"fpuzzles", "links of f-puzzles and SudokuPad", free, nil},
-		{"program", "nested lists in the text of a program, or in YAML", readProgram, nil},
-		{"yaml", "", readYAML, nil},
-		{"text", "", free, nil},
+		{"hodoku", "HoDoKu library lines", plain(form{}), nil},
+		{"links", "links of f-puzzles, SudokuPad, sudokuexchange and SudokuWiki", plain(form{}), nil},
+		{"text", "", plain(form{}), nil},
 	}
 }
 
-// special returns the reader of a line in a format of one line with its own syntax, which shows it, or nil.
-func special(text []byte) func(*reader, line) (*grid.Puzzle, error) {
-	switch {
-	case isHodoku(text):
-		return (*reader).hodoku
-	case isFPuzzles(text):
-		return (*reader).fpuzzle
-	case isForeignLine(text):
-		return (*reader).foreign
+// specialForm is a form whose lines have a syntax of their own.
+type specialForm struct {
+	name, line string
+	is         func(text []byte) bool
+	read       func(*reader, line) (*grid.Puzzle, error)
+}
+
+var specialForms = []specialForm{
+	{"hodoku", "a line of HoDoKu's library", isHodoku, (*reader).hodoku},
+	{"links", "a link", isLink, (*reader).link},
+}
+
+// special returns the form that a line shows, or nil.
+func special(text []byte) *specialForm {
+	for i := range specialForms {
+		if specialForms[i].is(text) {
+			return &specialForms[i]
+		}
 	}
 	return nil
 }
@@ -156,17 +158,16 @@ func names(is func(Format) bool) (list []string) {
 // form has the restrictions that a format's name puts on plain text; the zero value has none.
 type form struct {
 	by     way  // the only way to cut a row into cells; default any
-	rows   bool // a line is a row
+	blocks bool // a line is a row
 	lines  bool // a line is a whole puzzle
 	sukaku bool // with the candidates of all cells
-	layers bool // grids are the layers of a cube
-	rule   symbolRule
+	table  bool // the first line names the columns
 }
 
 // plain returns a reader of plain text with that form.
 func plain(f form) func(*text) {
 	return func(t *text) {
-		t.form, t.reader.rule, t.opt.Cube = f, f.rule, t.opt.Cube || f.layers
+		t.form = f
 		t.all()
 	}
 }
@@ -186,10 +187,12 @@ type Options struct {
 	Units []string
 	// Regions are irregular boxes as in [grid.Layout], for puzzles of that side.
 	Regions []int
-	// Cube reads every puzzle as a cube. Default: as the source states or shows, else flat.
+	// Cube reads every puzzle as a cube. Default: as the source states, else flat.
 	Cube bool
-	// ZeroDigit reads 0 as a digit where it may be one or an open cell. Default: such a puzzle is an error.
+	// ZeroDigit reads 0 as a digit where it may be one or an open cell. Default: it is open there.
 	ZeroDigit bool
+	// Column names the column of the puzzles in a table. Default "": one with a usual name.
+	Column string
 }
 
 // Record is one puzzle of a source, or the error in its place.
@@ -200,8 +203,7 @@ type Record struct {
 	Index  int
 	// Line is where the puzzle begins, from 1.
 	Line int
-	// Format is the family in which the source was read: a name of Formats, "yaml", or "text" for
-	// plain text, whose forms may be mixed.
+	// Format is the form in which the source was read, a name of Formats; "text" before it is known.
 	Format string
 	// Label is the source's name of the puzzle: a title, a name or the rest of its line.
 	Label string
@@ -250,6 +252,14 @@ func (t *text) read() error {
 		return err
 	}
 	prefix, err := t.in.in.Peek(bufferSize)
+	if isPacked := bytes.HasPrefix(prefix, []byte("\x1f\x8b")); isPacked {
+		unpacked, err := gzip.NewReader(t.in.in)
+		if err != nil {
+			return fmt.Errorf("reading %s: %w", t.source, err)
+		}
+		t.in = newLines(unpacked, t.in.max)
+		prefix, _ = t.in.in.Peek(bufferSize)
+	}
 	if err != nil && !errors.Is(err, io.EOF) && len(bytes.TrimSpace(prefix)) == 0 {
 		return fmt.Errorf("reading %s: %w", t.source, err)
 	}
@@ -258,10 +268,23 @@ func (t *text) read() error {
 	}
 	name := t.opt.From
 	if name == "" || name == "auto" {
-		if err := refuseKind(prefix); err != nil {
+		begin := beginning(prefix)
+		hasList := listStart(prefix) >= 0
+		if err := refuseKind(begin, hasList); err != nil {
 			return err
 		}
-		name = detect(prefix)
+		first, _, _ := bytes.Cut(begin, []byte("\n"))
+		t.in.bare = bytes.Count(first, []byte(",")) >= 3 && listLine.Match(first)
+		switch kind := tableKind(begin); {
+		case kind != "":
+			name = kind
+		case t.in.bare:
+			name = "text"
+		case hasList && !t.beginsWithCells(begin):
+			name = "json"
+		default:
+			name = "text"
+		}
 	}
 	family := find(name)
 	if family == nil || family.read == nil {
@@ -270,6 +293,18 @@ func (t *text) read() error {
 	t.family = family.name
 	family.read(t)
 	return nil
+}
+
+// beginsWithCells reports whether the first line of a source, before a list, is a row or a puzzle.
+func (t *text) beginsWithCells(begin []byte) bool {
+	first, _, _ := bytes.Cut(begin, []byte("\n"))
+	l := line{text: bytes.TrimRight(first, "\r"), num: 1}
+	if at := listStart(first); at >= 0 {
+		return false
+	}
+	_, isWhole := t.wholeOf(l)
+	most := slices.Max(slices.Collect(slices.Values(func() []int { n := t.counts(l); return n[:] }())))
+	return isWhole || isFrame(l.text) || isRule(l.text) || most >= 4 && t.hasCells(l, most) && !isWords(l.text)
 }
 
 // checkBox returns an error if no puzzle has the side and the boxes that the options ask for.

@@ -9,20 +9,13 @@ import (
 	"basisk/grid"
 )
 
-// The statements of a source about its puzzles: comments of a fixed form, which apply until the
-// next, and numbers before a grid, which apply to that grid.
+// The statements of a source about its puzzles: lines of a fixed form, with or without # before them, which apply
+// until the next.
 //
 //	# N=12 box=2x6 (rows x cols) kind=2d     side and box; kind 2d, 3d, or pm for
 //	# N=16 box=4x4 kind=2d symbols=0-F       flat with candidates; hexadecimal
 //	# N=9 box=3x3 units=x kind=2d            units.go has all of them
 //	# population=needs-hall-4-not-hall-3     puzzles selected by the rules that they need
-//	36                                       the side
-//	8                                        the basis of a grid of side 64
-//	4 / 1                                    basis and a flag, on two lines
-//	5 6                                      rows and columns of a box
-//	order 9 3                                side and basis
-//	order 30                                 a Latin square of that side, whose numbers count
-//	                                         from 0 if -1 is an open cell (Gomes and Selman)
 //
 // A header is a promise: a puzzle that does not match it is an error, and so is a header that no
 // puzzle can match.
@@ -32,15 +25,13 @@ type header struct {
 	side int    // N, or 0
 	box  [2]int // rows and columns of a box, or 0
 	units
-	flat     bool    // kind=2d or kind=pm
-	cube     bool    // kind=3d
-	numbers  []int   // the numbers on separate lines before a grid
-	numbered int     // the line of the first of them
-	ordered  bool    // whether they are the side of a Latin square: "order 30"
-	before   *header // the previous header, from before they applied
-	by       string  // the source of the side, for messages
-	err      *Error  // the error of the header
-	symbols  grid.Alphabet
+	flat    bool   // kind=2d or kind=pm
+	cube    bool   // kind=3d
+	ordered bool   // whether it is the line "order 30", so that numbers count from 0 where -1 is an open cell
+	by      string // the source of the side, for messages
+	err     *Error // the error of the header
+	wrong   bool   // whether a key is not served
+	symbols grid.Alphabet
 	// population is how the puzzles were selected.
 	population string
 	unknown    []string // keys that are not known, with their values
@@ -49,8 +40,9 @@ type header struct {
 // The parts of a comment such as "# N=12 box=2x6 kind=2d symbols=1".
 var (
 	headerKey   = regexp.MustCompile(`\b(\w+)\s*([=:])\s*`)
+	headerPart  = regexp.MustCompile(`\w+\s*[=:]\s*\S*`)
 	headerValue = regexp.MustCompile(`^[^\s,;]*`)
-	headerUnits = regexp.MustCompile(`^[^\s,;]*(?:,[^\s,;=]+)*(?:[\s,;)]|$)`)
+	headerUnits = regexp.MustCompile(`^[^\s,;]*(?:\s*,\s*[^\s,;=]+)*(?:[\s,;)]|$)`)
 	headerBox   = regexp.MustCompile(`^(\d+)\s*[xX]\s*(\d+)(?:[\s,;)]|$)`)
 )
 
@@ -66,19 +58,27 @@ const knownKeys = "N=, box=, units=, regions=, kind=, symbols=, population= or c
 // variantKey matches a key that may state further rules.
 var variantKey = regexp.MustCompile(`(?i)variant|constraint|rule|cage|killer|thermo|anti|diagonal|^n$`)
 
-// isNearKey reports whether a key is perhaps a known one that is misspelt, since both begin alike, or
-// states rules that nothing here knows.
+// isNearKey reports whether a key is perhaps a known one that is misspelt, since both begin alike and are nearly as
+// long, or states rules that nothing here knows.
 func isNearKey(key string) bool {
 	if variantKey.MatchString(key) {
 		return true
 	}
 	for known := range headerKeys {
-		if n := min(len(known), 3); len(known) > 1 && len(key) >= n && strings.EqualFold(known[:n], key[:n]) {
+		n, d := min(len(known), 3), len(known)-len(key)
+		isAsLong := len(known) > 1 && len(key) >= n && max(d, -d) <= 2
+		if isAsLong && strings.EqualFold(known[:n], key[:n]) {
 			return true
 		}
 	}
 	return false
 }
+
+// statement matches the beginning of a header without a comment sign.
+var statement = regexp.MustCompile(`^\s*(?:N|(?i:box|kind|symbols?|units?|regions?|population|diagonals?))\s*=`)
+
+// isStatement reports whether a line is such a header.
+func isStatement(text []byte) bool { return bytes.IndexByte(text, '=') > 0 && statement.Match(text) }
 
 // parseHeader parses a comment as a header; ok is false if it states neither side, box, kind, units
 // nor population. A header replaces the previous one as a whole.
@@ -106,7 +106,8 @@ func parseHeader(comment []byte) (h header, ok bool) {
 		h.parseKind(string(kind))
 	}
 	h.population = string(values["population"])
-	if ok = ok || box != nil || kind != nil || h.flat || h.population != ""; ok && values["symbols"] != nil {
+	if ok = ok || box != nil || kind != nil || h.flat || h.population != "" || h.wrong; values["symbols"] != nil {
+		ok = true
 		h.parseSymbols(string(values["symbols"]))
 	}
 	return h, ok
@@ -116,6 +117,7 @@ func parseHeader(comment []byte) (h header, ok bool) {
 // have the same value.
 func (h *header) values(comment []byte) map[string][]byte {
 	values := map[string][]byte{}
+	hasWords := hasWord(headerPart.ReplaceAll(comment, nil), 2) // it is a sentence rather than a header
 	for _, m := range headerKey.FindAllSubmatchIndex(comment, -1) {
 		key, isColon := string(comment[m[2]:m[3]]), comment[m[4]] == ':'
 		value := headerValue.Find(comment[m[1]:])
@@ -134,7 +136,7 @@ func (h *header) values(comment []byte) map[string][]byte {
 		case key == "count", bytes.IndexByte(comment[m[2]:m[1]], ' ') >= 0 && !ours, isColon && !ours: // in words
 		case isColon || what == "" && isNearKey(key):
 			h.refuse(string(comment[m[2]:m[1]])+string(value), knownKeys)
-			h.foreign = true
+			h.foreign, h.wrong = true, h.wrong || !isColon && !hasWords
 		case what == "":
 			h.unknown = append(h.unknown, key+"="+string(value))
 		case again && !bytes.Equal(first, value):
@@ -249,76 +251,6 @@ func (r *reader) announce(h header, line int) {
 	}
 	h.by = fmt.Sprintf("the header in line %d", line)
 	r.head = h
-}
-
-// sizeLine matches a line that states only sizes: "36", "5 6", "3, 3", "N = 9", "order 9 3".
-var sizeLine = regexp.MustCompile(
-	`^\s*(?i:(n|k|size|order|dim|dimension|side|basis|box)(?:\s*[=:]\s*|\s+))?([-+\d][^\s,x*]*)(?:(?:\s*,\s*|[x*]|\s+[x*]\s+|\s+)([-+\d]\S*))?\s*$`)
-
-// parseSizes parses a line of one or two numbers, perhaps after a name; ok is false for other lines.
-// The error is for a name with something that is no size, such as -4.
-func parseSizes(l line) (sizes []int, named, ok bool, err error) {
-	text := l.text
-	if len(text) > 64 || !bytes.ContainsAny(text, "0123456789") || bytes.ContainsAny(text, "._|;\t[]{}()\"'") {
-		return nil, false, false, nil
-	}
-	m := sizeLine.FindSubmatchIndex(text)
-	if m == nil || delimiter(text) != 0 {
-		return nil, false, false, nil
-	}
-	named = m[2] >= 0
-	for i := 4; i < len(m) && m[i] >= 0; i += 2 {
-		n, isSize := number(text[m[i]:m[i+1]])
-		switch {
-		case isSize && n < 1e3:
-			sizes = append(sizes, n)
-		case !named:
-			return nil, false, false, nil
-		default:
-			err = l.at(m[i]).refused(quote(text[m[i]:m[i+1]]), "a size")
-		}
-	}
-	return sizes, named, true, err
-}
-
-// force makes the sizes before a grid of side w the shape of this grid and of those that follow,
-// up to the next sizes: boxes of that size, or a Latin square.
-func (h *header) force(w int, box [2]int) {
-	latin := h.ordered && h.numbers[0] == w && h.box == [2]int{}
-	before := *h
-	before.numbers, before.ordered = nil, false
-	if box == [2]int{} && !latin {
-		h.numbers = nil
-		return
-	}
-	h.numbers = nil
-	h.before, h.side, h.box, h.by = &before, w, box, fmt.Sprintf("line %d", h.numbered)
-	if latin {
-		h.flat = true
-		_ = h.add(grid.UnitsLatin) // the name is valid
-	}
-}
-
-// fits reports whether the sizes before a grid match side n: the side or the basis, perhaps both or
-// with a flag of 0 or 1 after it, or the rows and columns of a box, which fits returns.
-func (h *header) fits(n int) (box [2]int, ok bool) {
-	sizes := h.numbers
-	if len(sizes) == 0 {
-		return box, true
-	}
-	a, b := sizes[0], 1
-	if len(sizes) > 1 {
-		b = sizes[1]
-	}
-	switch {
-	case len(sizes) > 2:
-		return box, false
-	case a > 1 && b > 1 && a*b == n:
-		return [2]int{a, b}, true
-	case a == n || a*a == n:
-		return box, b <= 1 || a == n && b*b == n
-	}
-	return box, false
 }
 
 // atoi returns the value of a number, or 0 for other texts.

@@ -74,9 +74,7 @@ func deletion(s *grid.Shape, item []byte) (grid.Cell, grid.Digit, error) {
 //
 //	1234.6.8912..5....…      cell 1: all but 5 and 7; cell 2: 1, 2 and 5; …
 //
-// A cube of side N has N³ cells too. Its cells can be read as candidates only if each of them holds
-// the number of its column, but then nothing decides between the two: not even clashes, since they
-// are not reading errors.
+// A cube of side N has N³ cells too, and some grids have as many: only the option reads candidates.
 
 // sukakuPuzzle reads N³ characters, N for each cell: digit d at position d of the cell if d is a
 // candidate there, else a dot or a zero.
@@ -85,15 +83,13 @@ func (t *text) sukakuPuzzle(symbols []byte, at func(int) *cell) (*grid.Puzzle, e
 	if n < 2 || n > len(ordered)-1 {
 		return nil, mistake(plural(len(symbols), "character"), "N candidates for each of N² cells, such as 729")
 	}
-	a, err := tableOf(symbols, n, symbolRule{stated: usual})
-	if err != nil {
-		return nil, err
-	}
+	a := tableOf(symbols, n, symbolRule{stated: usual})
 	shape, err := t.shape(n, false)
 	if err != nil {
 		return nil, err
 	}
 	p := grid.NewPuzzle(shape)
+	p.Population = t.head.population
 	for c := range grid.Cell(shape.Cells()) {
 		digits := []grid.Digit{}
 		for d := 1; d <= n; d++ {
@@ -111,30 +107,4 @@ func (t *text) sukakuPuzzle(symbols []byte, at func(int) *cell) (*grid.Puzzle, e
 		}
 	}
 	return p, nil
-}
-
-// maybeSukaku returns an error if symbols can be the candidates of a sukaku as well as a cube or a
-// grid: nothing in them decides it.
-func (t *text) maybeSukaku(symbols []byte) error {
-	flat, cube := root(len(symbols), 2), root(len(symbols), 3)
-	if cube < 2 || t.cube() || t.reader.flat() || t.side() != 0 && t.side() == flat {
-		return nil
-	}
-	found := 0
-	for i, b := range symbols {
-		d := bytes.IndexByte([]byte(ordered), b)
-		switch {
-		case b == '.' || b == '0':
-		case d == i%cube+1:
-			found++
-		default:
-			return nil
-		}
-	}
-	if found < cube*cube {
-		return nil // some cell would have no candidate
-	}
-	return mistake(fmt.Sprintf("%d characters, which are the candidates of a %[2]dx%[2]d sukaku "+
-		"or the cells of a %[2]dx%[2]dx%[2]d cube", len(symbols), cube),
-		"--from sukaku or --cube")
 }

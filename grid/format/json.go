@@ -11,9 +11,10 @@ import (
 	"strings"
 )
 
-// JSON. Values follow one another, so that lines of JSON are read one by one, and so are the objects
-// of an outermost list: memory is needed only for the text of the largest. Lines that begin with #
-// or // are comments, which JSON lacks but people write; no line can begin so inside a string.
+// JSON, and nested lists as programs write them. Values follow one another, so that lines of JSON are read one by
+// one, and so are the objects of an outermost list: memory is needed only for the text of the largest. Lists are read
+// as JSON too, once their text is made JSON in place (lists.go). Comments, which JSON lacks but people write, begin
+// with # or //.
 //
 // A value is a piece of the text instead of a tree: each request for its elements walks over the
 // piece, so that a document of brackets and commas needs no more memory than its text. encoding/json
@@ -176,17 +177,27 @@ func (v *value) hasRows() bool {
 }
 
 // cells appends the cells of a value to dst, up to an index and one cell too many. A string of several
-// symbols is a row of them.
+// symbols is a row of them, and an element of a row that is a list has candidates, unless all of them are rows.
 func (v *value) cells(dst []cell) []cell {
+	return v.cellsTo(dst, v.depth() >= 3 && !v.isOfGrids())
+}
+
+func (v *value) cellsTo(dst []cell, candidates bool) []cell {
 	switch {
 	case len(dst) >= maxCut:
 	case v.isRow():
-		return cutChars(dst, line{text: v.text(), num: v.line})
+		return cutChars(dst, line{text: bytes.ReplaceAll(v.text(), []byte("\n"), []byte(" ")), num: v.line})
 	case v.isLeaf():
-		return append(dst, cell{v.text(), v.position})
+		return append(dst, fieldCell(v.text(), string(v.text()), 1, line{num: v.line, before: v.col - 1}))
 	default:
 		for _, kid := range v.kids() {
-			if dst = kid.cells(dst); len(dst) >= maxCut {
+			isCell := candidates && kid.isList() && kid.depth() == 1 && v.depth() == 2
+			if isCell {
+				dst = append(dst, cell{kid.candidateText(), kid.position})
+			} else {
+				dst = kid.cellsTo(dst, candidates)
+			}
+			if len(dst) >= maxCut {
 				break
 			}
 		}
@@ -223,6 +234,8 @@ type jsonReader struct {
 	value   []byte
 	begun   int  // the line of the beginning of the value
 	streams bool // inside an outermost list of objects
+	isAfter bool // after a value
+	listed  bool // whether lists as programs write them are expected
 }
 
 var errTooLong = errors.New("a document over the limit")
@@ -241,15 +254,29 @@ func jsonError(err error) error {
 	return err
 }
 
+// sourceError returns an error of the source itself, nil for one of its text.
+func sourceError(err error) error {
+	syntax, text := new(json.SyntaxError), new(Error)
+	isText := errors.As(err, &syntax) || errors.As(err, &text)
+	if isText || errors.Is(err, errTooLong) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil
+	}
+	return err
+}
+
 // next returns the next value; io.EOF is the end of the source.
 func (j *jsonReader) next() (value, error) {
 	j.value = j.value[:0]
 	b, err := j.skip()
-	for err == nil && j.streams && (b == ',' || b == ']') {
-		j.streams = b == ','
+	for err == nil && (j.streams && (b == ',' || b == ']') || j.listed && (b == ',' || b == ';' || b == ')')) {
+		j.streams = j.streams && b == ','
 		b, err = j.skip()
 	}
 	j.begun = j.line
+	if err == nil && j.isAfter && bytes.IndexByte([]byte("[{(\"'-0123456789nNtf"), b) < 0 {
+		err = mistake("text after a list", "another list, or the end")
+	}
+	j.isAfter = err == nil
 	if err == nil && b == '[' && !j.streams {
 		j.value = append(j.value, b)
 		b, err = j.skip()
@@ -279,12 +306,13 @@ func (j *jsonReader) next() (value, error) {
 // resume skips a value that is not JSON, up to the next line that begins a list or an object; ok is
 // false if there is none.
 func (j *jsonReader) resume(err error) (ok bool) {
-	if syntax := new(json.SyntaxError); !errors.As(err, &syntax) || j.streams {
+	syntax, text := new(json.SyntaxError), new(Error)
+	if !errors.As(err, &syntax) && !errors.As(err, &text) || j.streams {
 		return false
 	}
-	j.line = j.begun + bytes.Count(j.value, []byte("\n"))
+	j.isAfter, j.line = false, j.begun+bytes.Count(j.value, []byte("\n"))
 	for {
-		j.comment() // skips the rest of the line
+		j.comment('#') // skips the rest of the line
 		b, err := j.in.Peek(1)
 		if err != nil || b[0] == '{' || b[0] == '[' {
 			return err == nil
@@ -300,7 +328,7 @@ func (j *jsonReader) skip() (byte, error) {
 		case err != nil:
 			return 0, err
 		case j.isComment(b):
-			j.comment()
+			j.comment(b)
 		case b == '\n':
 			j.line++
 		case b != ' ' && b != '\t' && b != '\r':
@@ -309,57 +337,67 @@ func (j *jsonReader) skip() (byte, error) {
 	}
 }
 
+// isComment reports whether b begins a comment.
 func (j *jsonReader) isComment(b byte) bool {
 	if b == '/' {
 		next, _ := j.in.Peek(1)
-		return string(next) == "/"
+		return string(next) == "/" || string(next) == "*"
 	}
 	return b == '#'
 }
 
-// comment skips the rest of a line. The next read reports if the source ends or fails before.
-func (j *jsonReader) comment() {
+// comment skips a comment that begins with b: the rest of a line, or all to the end that C has. It returns what stands
+// for it. The next read reports if the source ends or fails before.
+func (j *jsonReader) comment(b byte) byte {
+	next, _ := j.in.Peek(1)
+	isBlock, last := b == '/' && string(next) == "*", byte(0)
 	for {
 		b, err := j.in.ReadByte()
 		if b == '\n' {
 			j.line++
 		}
-		if err != nil || b == '\n' {
-			return
+		switch {
+		case err != nil:
+			return ' '
+		case isBlock && last == '*' && b == '/':
+			return ' '
+		case !isBlock && b == '\n':
+			return b
 		}
+		last = b
 	}
 }
 
-// read reads a value to its end; value has its first bytes, and b is the next.
+// read reads a value to its end; value has its first bytes, and b is the next. Comments become ends of lines.
 func (j *jsonReader) read(b byte) (err error) {
-	deep, quoted, escaped, fresh := len(bytes.TrimSpace(j.value)), false, false, false
+	deep, quote, escaped := len(bytes.TrimSpace(j.value)), byte(0), false
 	for ; err == nil; b, err = j.in.ReadByte() {
-		if fresh && j.isComment(b) { // fresh: only space on this line so far
-			j.comment()
-			b = '\n'
+		if quote == 0 && j.isComment(b) {
+			b = j.comment(b)
 		} else if b == '\n' {
 			j.line++
 		}
 		if j.value = append(j.value, b); len(j.value) > j.limit {
 			return errTooLong
 		}
-		fresh = !quoted && (b == '\n' || fresh && (b == ' ' || b == '\t' || b == '\r'))
 		switch {
 		case escaped:
 			escaped = false
-		case quoted:
-			quoted, escaped = b != '"', b == '\\'
-		case b == '"':
-			quoted = true
-		case b == '[' || b == '{':
+		case quote != 0:
+			if escaped = b == '\\'; b == quote {
+				quote = 0
+			}
+		case b == '"', b == '\'' && j.listed:
+			quote = b
+		case b == '[' || b == '{' || b == '(':
 			deep++
-		case b == ']' || b == '}':
+		case b == ']' || b == '}' || b == ')':
 			deep--
 		}
 		if deep > maxNesting {
 			return mistake(fmt.Sprintf("more than %d levels", maxNesting), "fewer")
 		}
-		if deep <= 0 && !quoted && j.ends(b) {
+		if deep <= 0 && quote == 0 && j.ends(b) {
 			return nil
 		}
 	}
@@ -371,19 +409,25 @@ func (j *jsonReader) read(b byte) (err error) {
 
 // ends reports whether a value outside brackets ends after b.
 func (j *jsonReader) ends(b byte) bool {
-	if b == ']' || b == '}' || b == '"' {
+	if bytes.IndexByte([]byte(")]}\"'"), b) >= 0 {
 		return true
 	}
 	next, err := j.in.Peek(1)
-	return err != nil || bytes.IndexByte([]byte(" \t\r\n,:[]{}\""), next[0]) >= 0
+	return err != nil || bytes.IndexByte([]byte(" \t\r\n,:;()[]{}\""), next[0]) >= 0
 }
 
-// check returns an error unless the value is JSON.
+// check returns an error unless the value is JSON, or lists that become JSON.
 func (j *jsonReader) check() error {
 	if json.Valid(j.value) {
 		return nil
 	}
+	if j.listed {
+		plainJSON(j.value)
+	}
 	err := json.Unmarshal(j.value, new(json.RawMessage))
+	if err == nil {
+		return nil
+	}
 	var syntax *json.SyntaxError
 	if errors.As(err, &syntax) {
 		if syntax.Offset >= int64(len(j.value)) && syntax.Error() == "unexpected end of JSON input" {
@@ -394,11 +438,21 @@ func (j *jsonReader) check() error {
 	return err
 }
 
-// readJSON reads all values of a source. An outermost object must contain a puzzle.
+// readJSON reads all values of a source, after the text before the first list. An outermost object must contain a
+// puzzle.
 func readJSON(t *text) {
-	j := &jsonReader{in: t.in.in, line: 1, limit: maxDocument}
-	if b, _ := j.in.Peek(len(byteOrderMark)); bytes.Equal(b, byteOrderMark) {
-		_, _ = j.in.Discard(len(b))
+	j := &jsonReader{in: t.in.in, line: 1, limit: maxDocument, listed: true}
+	prefix, _ := j.in.Peek(bufferSize)
+	if at := listStart(prefix); at >= 0 {
+		for l := range bytes.Lines(prefix[:at]) {
+			if h, isHeader := parseHeader(bytes.TrimSpace(l)); isHeader && isMarked(l) {
+				t.announce(h, j.line)
+			}
+			j.line += bytes.Count(l, []byte("\n"))
+		}
+		_, _ = j.in.Discard(at)
+	} else if bytes.HasPrefix(prefix, byteOrderMark) {
+		_, _ = j.in.Discard(len(byteOrderMark))
 	}
 	for !t.done {
 		v, err := j.next()
@@ -406,6 +460,9 @@ func readJSON(t *text) {
 			break
 		}
 		if err != nil {
+			if t.in.err = sourceError(err); t.in.err != nil {
+				break
+			}
 			if t.fail(j.line, jsonError(err)); !j.resume(err) {
 				break
 			}

@@ -1,6 +1,7 @@
 package format_test
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -13,14 +14,18 @@ import (
 // characters are all that can be symbols, in the order of their digits.
 const characters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!\"#$%&'()+,/:;<=>@[\\]^`{|}~*-?"
 
-// latin returns rows of side n in symbols, each row shifted by one against the row before it, and
-// the digits. The cell holds open where there are fewer symbols than n, and in every seventh cell
+// latin returns rows of side n in symbols, each row shifted against the row before it so that boxes have each digit once
+// if the side is a square, and the digits. The cell holds open where there are fewer symbols than n, and in every seventh cell
 // if open is not 0.
 func latin(n int, symbols string, open byte) (rows []string, digits []grid.Digit) {
+	root := int(math.Sqrt(float64(n)))
+	if root*root != n {
+		root = n
+	}
 	for r := range n {
 		var row strings.Builder
 		for c := range n {
-			k := (r + c) % n
+			k := (r%root*root + r/root + c) % n
 			if k >= len(symbols) || open != 0 && (5*r+c)%7 == 3 {
 				row.WriteByte(open)
 				digits = append(digits, 0)
@@ -107,12 +112,16 @@ func TestMarkedRows(t *testing.T) {
 	dotted, withDots := latin(36, symbols, '.')
 	full, withAll := latin(36, symbols, 0)
 	starred, _ := latin(36, symbols, '*')
+	begins := func(symbol string) int { // the row that begins with a symbol
+		return slices.IndexFunc(full, func(row string) bool { return strings.HasPrefix(row, symbol) })
+	}
+	hash, percent := begins("#"), begins("%")
 	comment := "# ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"[:36]
 	sparse := slices.Repeat([]string{strings.Repeat(".", 36)}, 36)
-	sparse[0], sparse[1], sparse[33] = dotted[0], full[1], "#"+strings.Repeat(".", 34)+"1"
+	sparse[0], sparse[1], sparse[hash] = dotted[0], full[1], "#"+strings.Repeat(".", 34)+"1"
 	withFew := make([]grid.Digit, 36*36)
 	copy(withFew, slices.Concat(withDots[:36], withAll[36:72]))
-	withFew[33*36], withFew[33*36+35] = 34, 1
+	withFew[hash*36], withFew[hash*36+35] = 34, 1
 	words := "# found in an attic, and none too easy"[:36]
 	for _, tt := range []struct {
 		name string
@@ -122,8 +131,8 @@ func TestMarkedRows(t *testing.T) {
 		{"rows with dots", strings.Join(dotted, "\n"), withDots},
 		{"full rows", strings.Join(full, "\n"), withAll},
 		{"a marked row with one more symbol", strings.Join(sparse, "\n"), withFew},
-		{"the marked row first", strings.Join(slices.Concat(full[33:], full[:33]), "\n"), slices.Concat(withAll[33*36:], withAll[:33*36])},
-		{"another marked row first", strings.Join(slices.Concat(full[34:], full[:34]), "\n"), slices.Concat(withAll[34*36:], withAll[:34*36])},
+		{"the marked row first", strings.Join(slices.Concat(full[hash:], full[:hash]), "\n"), slices.Concat(withAll[hash*36:], withAll[:hash*36])},
+		{"another marked row first", strings.Join(slices.Concat(full[percent:], full[:percent]), "\n"), slices.Concat(withAll[percent*36:], withAll[:percent*36])},
 		{"fields", spread(strings.Join(full, "\n"), ","), withAll},
 		{"fields with dots", spread(strings.Join(dotted, "\n"), ","), withDots},
 		{"fields, empty ones", strings.ReplaceAll(spread(strings.Join(dotted, "\n"), ","), ".", ""), withDots},
@@ -134,8 +143,8 @@ func TestMarkedRows(t *testing.T) {
 		{"symbols with a space between", strings.Join(full[:30], "\n") + "\n" + comment + "\n" + strings.Join(full[30:], "\n"), withAll},
 		{"dashes between", strings.Join(full[:30], "\n") + "\n#" + strings.Repeat("-", 35) + "\n" + strings.Join(full[30:], "\n"), withAll},
 		{"dots among stars", strings.Join(starred[:30], "\n") + "\n#" + strings.Repeat(".", 35) + "\n" + strings.Join(starred[30:], "\n"), withDots},
-		{"a comment shorter by one", strings.Join(full[:30], "\n") + "\n" + full[33][:35] + "\n" + strings.Join(full[30:], "\n"), withAll},
-		{"a comment longer by one", strings.Join(full[:30], "\n") + "\n" + full[33] + "$\n" + strings.Join(full[30:], "\n"), withAll},
+		{"a comment shorter by one", strings.Join(full[:30], "\n") + "\n" + full[hash][:35] + "\n" + strings.Join(full[30:], "\n"), withAll},
+		{"a comment longer by one", strings.Join(full[:30], "\n") + "\n" + full[hash] + "$\n" + strings.Join(full[30:], "\n"), withAll},
 		{"a comment of fields", strings.Join(full[:30], "\n") + "\n# 1,2,3,4,5,6\n" + strings.Join(full[30:], "\n"), withAll},
 		{"a comment with spaces among fields", spread(strings.Join(full[:30], "\n"), ",") + "#" + strings.Repeat(", a", 35) + "\n" + spread(strings.Join(full[30:], "\n"), ","), withAll},
 	} {

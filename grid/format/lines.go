@@ -7,12 +7,13 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"regexp"
 	"unicode/utf8"
 )
 
 // Lines of a source, with their numbers. Most lines are in the buffer of the reader; a longer one is
 // collected up to the limit, and the excess is dropped, so that a file without newlines costs time
-// but no memory. The parts of a puzzle are found in a window of the next lines.
+// but no memory. A few lines can be looked at before they are consumed.
 
 // line is one line of a source without its end.
 type line struct {
@@ -67,6 +68,7 @@ type lines struct {
 	ahead []line // read, but not consumed: copies, except for a single one that is lent
 	size  int    // of the lines ahead, in bytes
 	lent  bool   // whether the text of the only line ahead is valid until the next is read
+	bare  bool   // whether each line is a list, so that its brackets mean nothing
 	err   error  // the error of the source, unless io.EOF
 }
 
@@ -85,12 +87,12 @@ func newLines(r io.Reader, max int) *lines {
 // the end of the source and after an error.
 func (s *lines) next() (l line, ok bool) {
 	if l, ok = s.front(); ok {
-		s.drop(1)
+		s.drop()
 	}
 	return l, ok
 }
 
-// front returns the next line without consuming it; its text is valid until the next line is read.
+// front returns the next line without consuming it; its text is valid until another line is read.
 func (s *lines) front() (l line, ok bool) {
 	if len(s.ahead) == 0 {
 		if l, ok = s.read(); !ok {
@@ -107,31 +109,31 @@ const (
 	maxAheadBytes = 1 << 20
 )
 
-// window returns the next lines without consuming them, as many as are looked at together. Their texts
-// stay valid.
-func (s *lines) window() []line {
+// peek returns line i of those that are not consumed, from 0; ok is false if the source or the look-ahead ends
+// before it. Its text stays valid.
+func (s *lines) peek(i int) (l line, ok bool) {
 	if s.lent {
 		s.ahead[0].text, s.lent = bytes.Clone(s.ahead[0].text), false
 	}
-	for len(s.ahead) < maxAhead && s.size <= maxAheadBytes {
-		l, ok := s.read()
-		if !ok {
-			break
+	for len(s.ahead) <= i {
+		if len(s.ahead) >= maxAhead || s.size > maxAheadBytes {
+			return l, false
+		}
+		if l, ok = s.read(); !ok {
+			return l, false
 		}
 		l.text = bytes.Clone(l.text)
 		s.ahead = append(s.ahead, l)
 		s.size += len(l.text)
 	}
-	return s.ahead
+	return s.ahead[i], true
 }
 
-// drop consumes n of the lines ahead.
-func (s *lines) drop(n int) {
-	for _, l := range s.ahead[:n] {
-		s.size -= len(l.text)
-	}
-	if s.ahead = s.ahead[n:]; len(s.ahead) == 0 {
-		s.ahead = s.ahead[:0]
+// drop consumes the next line, which has been looked at.
+func (s *lines) drop() {
+	s.size -= len(s.ahead[0].text)
+	if s.ahead = s.ahead[1:]; len(s.ahead) == 0 {
+		s.ahead, s.lent = s.ahead[:0], false
 	}
 }
 
@@ -156,7 +158,22 @@ func (s *lines) read() (line, bool) {
 	for bytes.HasPrefix(l.text, byteOrderMark) { // repeated in concatenated files
 		l.text = l.text[len(byteOrderMark):]
 	}
-	return s.ascii(l), true
+	if l = s.ascii(l); s.bare {
+		blankBrackets(l.text)
+	}
+	return l, true
+}
+
+// listLine matches a line that is one list of numbers.
+var listLine = regexp.MustCompile(`^\s*[\[({][-\w\s,.]*[\])}]\s*[,;]?\s*$`)
+
+// blankBrackets blanks the brackets around a list, and the comma after it.
+func blankBrackets(text []byte) {
+	if listLine.Match(text) {
+		text[bytes.IndexAny(text, "[({")] = ' '
+		end := bytes.LastIndexAny(text, "])}")
+		copy(text[end:], bytes.Repeat([]byte(" "), len(text)-end))
+	}
 }
 
 // readLong reads a line that is longer than the buffer. It drops what exceeds the limit.

@@ -33,8 +33,6 @@ func TestRowsOfLetters(t *testing.T) {
 				"objects": `[{"rows": [` + quoted(rows.String(), `"`) + "]}]",
 				"Python":  "rows = [" + quoted(rows.String(), `'`) + ",]\n",
 				"C":       "char *rows[] = {" + quoted(rows.String(), `"`) + "};\n",
-				"YAML":    "rows:\n- " + strings.ReplaceAll(strings.TrimSpace(rows.String()), "\n", "\n- ") + "\n",
-				"flow":    "rows: [ " + quoted(rows.String(), `'`) + ", ] # flow\n",
 			} {
 				list := read(text, format.Options{})
 				require.Len(t, list, 1, "%s\n%s", name, text)

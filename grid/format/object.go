@@ -128,22 +128,17 @@ func (t *text) take(n value) {
 		for _, kid := range n.kids() {
 			t.take(kid)
 		}
+	case n.isRow():
+		t.report(t.listed(n))
+	case n.isList():
+		t.takeList(n)
 	default:
-		before := t.index
-		if n.isRow() {
-			t.pieces([]line{{text: n.text(), num: n.line}})
-		} else {
-			t.lists(n.raw, n.position)
-		}
-		if t.flush(); t.index == before && !n.isNothing() {
-			t.fail(n.line, n.refused(n.what()+" without a puzzle", "rows, lines or lists of cells"))
-		}
+		t.fail(n.line, n.refused(n.what()+" without a puzzle", "rows, lines or lists of cells"))
 	}
 }
 
 // object handles an object: a puzzle, or one that contains puzzles.
 func (t *text) object(n value) {
-	t.flush()
 	puzzle, solution := n.find(puzzleKeys, 1), n.find(solutionKeys, 1)
 	nested := puzzle != nil && puzzle.hasObject() && !puzzle.isGridOfObjects()
 	searched := puzzle == nil && solution == nil && n.find(marksKeys, 1) == nil
@@ -216,7 +211,6 @@ func (t *reader) objectRecord(n value, puzzle, solution *value) Record {
 		rec.Puzzle, rec.Err = t.one(*puzzle)
 	}
 	if rec.Err == nil {
-		rec.Puzzle.Population = t.head.population
 		rec.Err = n.restrictions(&rec)
 	}
 	if solution != nil && rec.Err == nil {
@@ -246,7 +240,6 @@ func (t *reader) states(n value, puzzle *value) error {
 	cells := 0
 	if puzzle != nil {
 		cells = len(puzzle.cells(nil))
-		h.cube = puzzle.depth() == 3 && !puzzle.isGridOfObjects()
 	}
 	if k := h.side; k > 1 && k*k*k*k == cells {
 		h.side = k * k
@@ -273,9 +266,6 @@ func (t *reader) states(n value, puzzle *value) error {
 		return n.refused("a cube with units", "rows, columns, pillars and boxes only")
 	}
 	h.flat = h.flat || h.isStated() || cells > 0 && h.side*h.side == cells && !h.cube
-	if h.side*h.side != cells && h.side*h.side*h.side == cells && !h.flat {
-		h.cube = true
-	}
 	t.head = h
 	return nil
 }
@@ -441,7 +431,7 @@ func (h *header) variants(own map[string]value) error {
 // one makes a single puzzle from a value.
 func (r *reader) one(n value) (*grid.Puzzle, error) {
 	cells := n.cells(nil)
-	if err := n.square(len(cells)); err != nil {
+	if err := n.square(len(cells)); err != nil && !r.cube() {
 		return nil, err
 	}
 	if len(cells) == 0 {
@@ -450,15 +440,22 @@ func (r *reader) one(n value) (*grid.Puzzle, error) {
 	return r.fitShape(len(cells), r.of(cells))
 }
 
-// square returns an error if the rows of a grid differ in length. Strings are its rows if their
-// number equals their length.
+// square returns an error if the rows of a grid differ in length, or are more or fewer than their cells. Strings may be
+// several rows.
 func (n *value) square(cells int) error {
-	if k := n.count(); n.depth() < 2 && k*k != cells {
+	k := n.count()
+	switch {
+	case n.depth() < 2 && !n.hasRows():
 		return nil
+	case n.depth() > 2 && k > 1 && n.isOfGrids():
+		return n.refused(plural(k, "grid"), `one, or layers with "cube": true`)
 	}
 	want, first := -1, 0
 	for _, kid := range n.kids() {
-		got := len(kid.cells(nil))
+		got := kid.count()
+		if kid.isRow() {
+			got = kid.symbols()
+		}
 		if want < 0 {
 			want, first = got, kid.line
 		}
@@ -466,6 +463,9 @@ func (n *value) square(cells int) error {
 			return kid.refused(plural(got, "cell"),
 				fmt.Sprintf("%d as in the first row (line %d)", want, first))
 		}
+	}
+	if side := root(cells, 2); k != want && k > 1 && (n.depth() > 1 || side == 0 || want%side != 0) {
+		return n.refused(plural(k, "row"), fmt.Sprintf("%d for rows of %[1]d cells", want))
 	}
 	return nil
 }

@@ -16,7 +16,6 @@ type reader struct {
 	opt    Options
 	source string
 	family string // the name of the family
-	rule   symbolRule
 	memo   memo
 	head   header
 	asked  units   // the units that the options name
@@ -33,11 +32,7 @@ func (r *reader) report(rec Record) {
 	if r.done {
 		return
 	}
-	if rec.Err == nil && rec.Puzzle.Population == "" {
-		rec.Puzzle.Population = r.head.population
-	}
 	r.index++
-	r.head.numbers = nil // they were about this puzzle
 	rec.Source, rec.Index, rec.Format = r.source, r.index, r.family
 	rec.Note, r.note = cmp.Or(rec.Note, r.note), ""
 	if rec.Err != nil {
@@ -80,13 +75,9 @@ func (r *reader) flat() bool {
 
 // symbols returns the known rule for symbols.
 func (r *reader) symbols() symbolRule {
-	rule := r.rule
-	rule.memo = &r.memo
-	rule.zeroBased, rule.zeroDigit = r.head.ordered, r.opt.ZeroDigit
-	if r.head.symbols != (grid.Alphabet{}) {
-		rule.stated = r.head.symbols
+	return symbolRule{
+		stated: r.head.symbols, zeroDigit: r.opt.ZeroDigit, zeroBased: r.head.ordered, memo: &r.memo, note: &r.note,
 	}
-	return rule
 }
 
 // units returns the units that options or a header state, which must not differ. Boxes in the
@@ -137,23 +128,18 @@ func (r *reader) shape(n int, cube bool) (*grid.Shape, error) {
 	return r.shapes.get(key)
 }
 
-// sides returns the sides of the flat grid and of the cube that have count cells and that options
-// and headers allow, or 0.
+// sides returns the side of the flat grid that has count cells, or of the cube if options or a header state cubes; 0
+// if there is none.
 func (r *reader) sides(count int) (flat, cube int) {
-	flat, cube = root(count, 2), root(count, 3)
-	if cube > 0 && (root(cube, 2) < 2 || cube > grid.MaxCubeSide) || r.flat() {
-		cube = 0
-	}
-	if r.cube() || flat < 2 || flat > maxSide {
-		flat = 0
-	}
-	if n := r.side(); n != 0 {
-		if n != flat {
-			flat = 0
-		}
-		if n != cube {
+	if r.cube() {
+		if cube = root(count, 3); cube > 0 && (root(cube, 2) < 2 || cube > grid.MaxCubeSide) {
 			cube = 0
 		}
+	} else if flat = root(count, 2); flat < 2 || flat > maxSide {
+		flat = 0
+	}
+	if n := r.side(); n != 0 && n != flat+cube {
+		return 0, 0
 	}
 	return flat, cube
 }
@@ -208,33 +194,19 @@ func (r *reader) expectedCells(count int) string {
 // filler makes a puzzle of the shape from certain cells.
 type filler func(*grid.Shape) (*grid.Puzzle, error)
 
-// fitShape makes a puzzle of count cells, finding its shape. If a grid and a cube have as many
-// cells, the one without two equal givens in a unit counts; if neither has any, that is an error
-// unless all cells are open, which are a grid.
+// fitShape makes a puzzle of count cells, finding its shape. Cells that nothing states to be a grid may be those of a
+// cube or the candidates of a sukaku too: two equal givens in a unit show that they are no grid.
 func (r *reader) fitShape(count int, fill filler) (*grid.Puzzle, error) {
 	flat, cube := r.sides(count)
-	switch {
-	case flat == 0 && cube == 0:
+	if flat+cube == 0 {
 		return nil, r.miscounted(count)
-	case cube == 0:
-		return r.make(flat, false, fill)
-	case flat == 0:
-		return r.make(cube, true, fill)
 	}
-	a, err := r.make(flat, false, fill)
-	b, worse := r.make(cube, true, fill)
-	switch {
-	case worse != nil || err == nil && a.Clues() == 0:
-		return a, err
-	case err != nil:
-		return b, nil
-	case grid.CheckPuzzle(b) != nil:
-		return a, nil
-	case grid.CheckPuzzle(a) != nil:
-		return b, nil
+	p, err := r.make(flat+cube, cube > 0, fill)
+	if solid := root(count, 3); err == nil && cube == 0 && r.side() == 0 && solid > 3 && grid.CheckPuzzle(p) != nil {
+		return nil, mistake(fmt.Sprintf("%d cells that are no grid %dx%[2]d, since a digit is twice in a unit", count, flat),
+			fmt.Sprintf("--cube for a cube %dx%[1]dx%[1]d, or --from sukaku", solid))
 	}
-	return nil, mistake(fmt.Sprintf("%d cells, which may be a grid %dx%[2]d or a cube %dx%[3]dx%[3]d", count, flat, cube),
-		fmt.Sprintf("a header (# N=%d kind=2d) or --cube", flat))
+	return p, err
 }
 
 // make builds the shape and fills it.
@@ -247,6 +219,7 @@ func (r *reader) make(side int, cube bool, fill filler) (*grid.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
+	p.Population = r.head.population
 	return p, nil
 }
 

@@ -5,50 +5,60 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-
-	"basisk/grid"
+	"strings"
 )
 
-// Rows of a grid. The first row can be cut into n cells in up to three ways (cells.go), and n rows of
-// n cells are a grid. Blank lines, comments and drawn rules between them mean nothing, if blank lines
-// cut the grid into equal parts:
+// Rows of grids. They are taken by block: to a blank line, a title, a header or the end. Drawn lines and comments
+// between rows mean nothing.
 //
-//	3 rows, blank, 3 rows, blank, 3 rows     one grid of side 9
-//	8 rows, blank, 9 rows                    a row is missing; then a grid
+//	9 rows, or 18                            one grid of side 9, or two
+//	3 rows, blank, 3 rows, blank, 3 rows     equal blocks of fewer rows are one grid
+//	8 rows                                   refused whole: a lost row never shifts the next puzzle
 //
-// A row of fields may have an empty one too many at its end, and the first row may name the columns.
-// Numbers that wrap at some width are one puzzle if they are as many as one has.
+// A row may be cut into cells in several ways (cells.go, frame.go, labels.go); the number of rows shows which.
 
-// row has the numbers of cells into which a line can be cut, 0 where it cannot.
-type row struct {
-	line
-	words, chars, fields int
-	delim                byte // of the fields
+// block is the rows of a block, with the drawn lines that may be rows of open cells.
+type block struct {
+	rows   []line
+	dashes []int // the index before which each run of dashes stands, and
+	dashed []line
+	size   int // in bytes
+	err    error
 }
 
-// rowOf counts the cells of a line.
-func (t *text) rowOf(l line) row {
-	r := row{line: l, delim: t.delimiter(l)}
-	if r.delim != 0 {
-		t.cells = t.fields.cut(t.cells[:0], l, r.delim)
-		r.fields = len(t.cells)
+// layout is a way to cut the rows of a block into n cells each.
+type layout struct {
+	n    int
+	rows []line
+	cut  func(dst []cell, l line) []cell
+	note string
+}
+
+// counts returns the numbers of cells of a line in each way.
+func (t *text) counts(l line) (n [ways]int) {
+	if delim := t.delimiter(l); delim != 0 {
+		t.cells = t.fields.cut(t.cells[:0], l, delim)
+		n[byFields] = len(t.cells)
+		if delim != '|' && delim != '\t' {
+			return n
+		}
 	}
-	if r.delim != ',' && r.delim != ';' {
-		t.cells = cutWords(t.cells[:0], l)
-		r.words = len(t.cells)
-		t.cells = cutChars(t.cells[:0], l)
-		r.chars = len(t.cells)
-	}
-	switch t.by {
+	n[byWords], n[byChars] = countRuns(l, len(l.text)), countRuns(l, 1)
+	return n
+}
+
+// cut cuts a line.
+func (t *text) cut(dst []cell, l line, by way, delim byte) []cell {
+	switch by {
 	case byWords:
-		r.chars, r.fields = 0, 0
-	case byFields:
-		r.chars, r.words = 0, 0
+		return cutWords(dst, l)
+	case byChars:
+		return cutChars(dst, l)
 	}
-	return r
+	return t.fields.cut(dst, l, delim)
 }
 
-// delimiter returns the delimiter of the fields of a row: single tabs are one too.
+// delimiter returns the delimiter of the fields of a row, or 0: single tabs are one too.
 func (t *text) delimiter(l line) byte {
 	text := l.text[:commentStart(l.text)]
 	if delim := delimiter(text); delim != 0 {
@@ -60,375 +70,360 @@ func (t *text) delimiter(l line) byte {
 	return 0
 }
 
-// count returns the number of cells in one way to cut.
-func (r *row) count(by way) int {
-	switch by {
-	case byWords:
-		return r.words
-	case byChars:
-		return r.chars
-	}
-	return r.fields
-}
-
-// ways returns the ways to cut that give any cells: those with fewest cells first.
-func (r *row) ways() []way {
-	list := []way{byChars, byFields, byWords}
-	slices.SortStableFunc(list, func(a, b way) int { return r.count(a) - r.count(b) })
-	return slices.DeleteFunc(list, func(by way) bool { return r.count(by) == 0 })
-}
-
-// like reports whether two rows have as many cells in some way.
-func (r *row) like(o row) bool {
-	return r.words > 0 && r.words == o.words || r.chars > 0 && r.chars == o.chars || r.fields > 0 && r.fields == o.fields
-}
-
-// cut cuts a line.
-func (t *text) cut(l line, by way, delim byte) []cell {
-	switch by {
-	case byWords:
-		return cutWords(nil, l)
-	case byChars:
-		return cutChars(nil, l)
-	}
-	return t.fields.cut(nil, l, delim)
-}
-
-// mayBe reports whether the cells of a row may be cells of a grid of that side.
-func (t *text) mayBe(r row) bool {
-	return slices.ContainsFunc(r.ways(), func(by way) bool { return t.fits(t.cut(r.line, by, r.delim), r.count(by)) })
-}
-
-// fits reports whether every cell may be one of a grid of side n; in a stated alphabet each symbol may.
+// fits reports whether every cell may be one of a grid of side n: in a stated alphabet, a symbol of it, an open cell, a
+// number or a list.
 func (t *text) fits(cells []cell, n int) bool {
-	if t.head.symbols == (grid.Alphabet{}) {
+	rule := t.symbols()
+	if !rule.isStated() {
 		return fitsSide(cells, n)
 	}
-	return !slices.ContainsFunc(cells, func(c cell) bool { return len(c.text) > 1 && !fitsSide([]cell{c}, n) })
+	symbols := rule.stated.Symbols()
+	return !slices.ContainsFunc(cells, func(c cell) bool {
+		isSymbol := len(c.text) == 1 && (strings.ContainsRune(symbols, rune(c.text[0])) || blankSymbols[c.text[0]] ||
+			folds(symbols) && isLetter(c.text[0]) && strings.ContainsRune(symbols, rune(c.text[0]^0x20)))
+		return !isSymbol && (len(c.text) == 1 || !fitsSide([]cell{c}, n))
+	})
 }
 
 // isTiny reports whether a grid of side n would be too small, unless a header or a size states it.
 func (t *text) isTiny(n int) bool {
-	_, fits := t.head.fits(n)
-	return n < 4 && n != t.side() && (len(t.head.numbers) == 0 || !fits)
+	return n < 2 || n < 4 && n != t.side() && !slices.Contains(t.sizes.numbers, n)
 }
 
-// block is rows that are a grid of side n.
-type block struct {
-	cells     []cell
-	side      int
-	line, end int
-	used      int   // lines
-	err       error // of a row
-	// label is the title before the grid, note what else its lines may mean.
-	label, note string
-}
+// block takes the block that begins with a line.
+func (t *text) block(line) { t.takeBlock(t.readBlock()) }
 
-// rows takes the rows of a grid.
-func (t *text) rows(lines []line) int {
-	b := t.findGrid(lines)
-	if b == nil {
-		return 0
-	}
-	if b.err != nil {
-		t.failLines(lines[:b.used], b.err)
-	} else {
-		t.grid(b)
-	}
-	return b.used
-}
-
-// findGrid returns the grid at the front of lines, or nil.
-func (t *text) findGrid(lines []line) *block {
-	first := t.rowOf(lines[0])
-	if isFrame(first.text) {
-		return nil
-	}
-	for _, by := range first.ways() {
-		n := first.count(by)
-		for _, trim := range []int{0, 1} { // an empty field too many
-			if n-trim < 2 || t.isTiny(n-trim) || n-trim > maxSide || trim > 0 && by != byFields {
-				continue
-			}
-			b := t.collect(lines, first, by, n-trim, n)
-			if b == nil {
-				continue
-			}
-			if odd := !t.fits(b.cells[:b.side], b.side) && len(cutWords(nil, lines[1])) != first.words && by == byChars; odd {
-				continue // a line that is no row of the grid below it
-			}
-			if b.err != nil || t.mostlyFits(b) {
-				return b
-			}
-		}
-	}
-	return nil
-}
-
-// mostlyFits reports whether at least half of the rows may be rows, so that an error is in one of them
-// and no text is taken for a grid.
-func (t *text) mostlyFits(b *block) bool {
-	good := 0
-	for row := range slices.Chunk(b.cells, b.side) {
-		if t.fits(row, b.side) {
-			good++
-		}
-	}
-	return 2*good >= b.side
-}
-
-// collect returns the grid of n rows at the front of lines, each cut into width cells; the last cell is
-// empty if the width is not n. It returns nil if there are no such rows.
-func (t *text) collect(lines []line, first row, by way, n, width int) *block {
-	names, ordered := t.isHeading(t.cut(first.line, by, first.delim))
-	if by == byFields && (names || ordered) {
-		b := t.collectRows(lines[1:], first, by, n, width)
-		if b != nil && (names || !t.continues(lines[1+b.used:], first, by, width)) {
-			b.used++
-			return b
-		}
-	}
-	return t.collectRows(lines, first, by, n, width)
-}
-
-func (t *text) collectRows(lines []line, first row, by way, n, width int) *block {
-	b, rows, gaps := &block{side: n}, 0, []int(nil)
-	for i, l := range lines {
-		if rows == n {
-			break
-		}
-		row := t.cut(l, by, first.delim)
+// readBlock returns the lines of a block, and consumes them.
+func (t *text) readBlock() *block {
+	b := &block{}
+	var first [ways]int
+	ruled := false // whether the line before is drawn
+	for {
+		l, ok := t.in.front()
+		rule := ok && isRule(l.text)
 		switch {
-		case l.blank() && !(len(row) == width && first.delim == '\t'):
-			if rows > 0 && !slices.Contains(gaps, rows) {
-				gaps = append(gaps, rows)
+		case !ok, len(b.rows) > 0 && t.endsBlock(l, b.rows, first, ruled):
+			return b
+		case rule && isDashes(l.text) && b.size < maxDocument:
+			b.dashes, b.dashed = append(b.dashes, len(b.rows)), append(b.dashed, kept(l))
+			b.size += len(l.text)
+		case rule, isMarked(l.text) && len(b.rows)+len(b.dashed) > 0 && !t.isRowAmong(l, first):
+		default:
+			b.add(l)
+			if len(b.rows) == 1 {
+				first = t.counts(l)
 			}
-			continue
-		case isMarked(l.text) && !(len(row) == width && mayBeMarkedRow(l.text)):
-			if interrupts(l.text) {
-				return nil
+		}
+		ruled = rule
+		t.in.drop()
+	}
+}
+
+// kept returns a line whose text stays.
+func kept(l line) line {
+	l.text = bytes.Clone(l.text)
+	return l
+}
+
+// add adds a row, unless the block is too large.
+func (b *block) add(l line) {
+	if b.size += len(l.text); b.size > maxDocument {
+		b.err = mistake(fmt.Sprintf("rows of more than %d MiB without a blank line", maxDocument>>20), "a smaller block")
+		return
+	}
+	b.rows = append(b.rows, kept(l))
+	b.err = cmp.Or(b.err, l.foreign())
+}
+
+// endsBlock reports whether a line is not in the block of some rows, the first with some numbers of cells: it is blank,
+// a header, the name of a part, a second drawn line below a frame or, after whole grids, a title.
+func (t *text) endsBlock(l line, rows []line, first [ways]int, ruled bool) bool {
+	s := bytes.TrimSpace(l.text)
+	switch {
+	case len(s) == 0:
+		return !isOpenFields(l, rows[0])
+	case isRule(s):
+		return ruled && isFrame(rows[0].text)
+	case isMarked(s), isStatement(s):
+		return isSeparator(s)
+	}
+	word := bytes.TrimRight(s, ":")
+	isWhole := slices.ContainsFunc(first[:], func(n int) bool { return !t.isTiny(n) && len(rows)%n == 0 })
+	switch {
+	case isPartName(s):
+		return true
+	case !isWhole: // inside a puzzle nothing is a title
+		return false
+	case len(bytes.Trim(bytes.ToLower(word), lower)) == 0:
+		return len(word) <= maxWord && len(word) != first[byChars]
+	}
+	s = bytes.TrimSpace(l.text[:commentStart(l.text)])
+	return len(s) > 0 && isWords(s) && !isFrame(s) && !t.isAlike(l, first) && !haveEqualWords(s, rows[0].text)
+}
+
+// isSeparator reports whether a comment parts grids: a header, or what Writer writes between puzzles.
+func isSeparator(comment []byte) bool {
+	_, isHeader := parseHeader(comment)
+	return isHeader || writtenBetween.Match(comment)
+}
+
+// takeBlock takes the grids of a block, and perhaps blocks after it that are parts of the same grid.
+func (t *text) takeBlock(b *block) {
+	if b.err != nil || len(b.rows) == 0 {
+		t.refuseBlock(b, b.err)
+		return
+	}
+	full, part := t.layout(b)
+	switch {
+	case full != nil:
+		t.takeGrids(*full)
+	case part != nil:
+		t.join(*part, b)
+	default:
+		t.refuseBlock(b, t.misfit(b))
+	}
+}
+
+// layout returns the layout of a block of whole grids, or one whose grids go on in the next block.
+func (t *text) layout(b *block) (full, part *layout) {
+	list := t.layouts(b.rows)
+	if rows := b.withDashes(); len(rows) > len(b.rows) {
+		for _, x := range t.layouts(rows) {
+			if len(rows)%x.n == 0 && t.isOpenIn(b, x) {
+				list = append(list, x)
 			}
-			continue
-		case isRule(l.text) && !t.isOpenRow(l, lines, first):
-			continue
-		case l.long > 0, len(row) != width, n != width && len(row[n].text) > 0:
-			return nil
-		}
-		if rows++; rows == 1 {
-			b.line = l.num
-		}
-		b.cells, b.end, b.used = append(b.cells, row[:n]...), l.num, i+1
-		b.err = cmp.Or(b.err, l.foreign())
-	}
-	if rows < n {
-		return nil
-	}
-	surplus := t.end > 0 && t.end == lines[0].num-1
-	if !evenGaps(gaps, n) && (surplus || t.continues(lines[b.used:], first, by, width)) {
-		return nil
-	}
-	return b
-}
-
-// isOpenRow reports whether a line of dashes is a row of a grid whose open cells are dashes.
-func (t *text) isOpenRow(l line, lines []line, first row) bool {
-	beside := first.line
-	if isRule(beside.text) {
-		at := slices.IndexFunc(lines, func(l line) bool { return !isRule(l.text) && !l.blank() && !isMarked(l.text) })
-		if at < 0 {
-			return false
-		}
-		beside = lines[at]
-	}
-	return isDashed(l.text) && bytes.Count(beside.text, []byte("-")) > bytes.Count(beside.text, []byte("-1")) &&
-		bytes.ContainsAny(beside.text, ordered[:62]) && len(cutChars(nil, l)) == len(cutChars(nil, beside))
-}
-
-// continues reports whether lines begin with another row.
-func (t *text) continues(lines []line, first row, by way, width int) bool {
-	return len(lines) > 0 && !isMarked(lines[0].text) && !isRule(lines[0].text) &&
-		len(t.cut(lines[0], by, first.delim)) == width
-}
-
-// evenGaps reports whether gaps cut n rows into equal parts.
-func evenGaps(gaps []int, n int) bool {
-	for i, at := range gaps {
-		if n%gaps[0] != 0 || at != (i+1)*gaps[0] {
-			return false
 		}
 	}
-	return len(gaps) == 0 || (len(gaps)+1)*gaps[0] == n
-}
-
-// isHeading reports whether fields are the names of columns, of several characters with a letter, or
-// symbols in their order.
-func (t *text) isHeading(cells []cell) (names, ordered bool) {
-	names, ordered = true, true
-	for i, c := range cells {
-		names = names && len(c.text) > 1 && isLetter(c.text[0])
-		ordered = ordered && len(c.text) > 0 && !isBlankWord(c.text) && !isZero(c.text) &&
-			(i == 0 || inOrder(string(cells[i-1].text), string(c.text)) < 0)
-	}
-	return names, ordered
-}
-
-// wrapped takes the numbers of one puzzle that wrap at some width: all lines except the last are equally
-// long.
-func (t *text) wrapped(lines []line) int {
-	width, rows, used, mayBeRows := t.rowOf(lines[0]).words, 0, 0, true
-	var cells []cell
-	for i, l := range lines {
-		if isMarked(l.text) && !interrupts(l.text) {
-			continue
+	var near *layout
+	for i := range list {
+		x := &list[i]
+		fit := t.fitting(x)
+		switch rows := len(x.rows); {
+		case rows%x.n == 0 && fit == rows:
+			if full == nil || full.n != t.side() && x.n == t.side() {
+				full = x
+			}
+		case rows%x.n == 0 && 2*fit >= rows && near == nil:
+			near = x
+		case rows < x.n && x.n%rows == 0 && fit == rows && (part == nil || part.n != t.side() && x.n == t.side()):
+			part = x
 		}
-		row := t.cut(l, byWords, 0)
-		if l.blank() || len(row) > width || !areCells(row, maxDigit) {
+	}
+	if full == nil && part == nil {
+		full = near
+	}
+	return full, part
+}
+
+// fitting returns the number of rows whose cells may be cells of a grid of the side.
+func (t *text) fitting(x *layout) (n int) {
+	for _, l := range x.rows {
+		if t.cells = x.cut(t.cells[:0], l); t.fits(t.cells, x.n) {
+			n++
+		}
+	}
+	return n
+}
+
+// layouts returns the ways to cut rows into equally many cells.
+func (t *text) layouts(rows []line) (list []layout) {
+	if t.form.by != byWords {
+		hasFrame := slices.ContainsFunc(rows, func(l line) bool { return isFramed(l.text) })
+		isBare := func(l line) bool { return between(l) == nil }
+		if list = t.framed(rows); hasFrame && !slices.ContainsFunc(rows, isBare) {
+			return list
+		}
+	}
+	if delim := t.delimiterOf(rows); delim != 0 && t.form.by != byWords {
+		list = append(list, t.labelled(rows, delim)...)
+		if delim == ',' || delim == ';' {
+			return list
+		}
+	}
+	if t.form.by == byFields {
+		return list
+	}
+	for _, x := range []layout{{cut: cutWords}, {cut: cutChars}} {
+		x.rows, x.n = rows, len(x.cut(nil, rows[0]))
+		isUneven := func(l line) bool { return len(x.cut(nil, l)) != x.n }
+		if x.n <= maxSide && !t.isTiny(x.n) && !slices.ContainsFunc(rows, isUneven) {
+			list = append(list, x)
+		}
+		if t.form.by == byWords {
 			break
 		}
-		mayBeRows = mayBeRows && len(row) == width && !hasRepeats(row)
-		cells, rows, used = append(cells, row...), rows+1, i+1
-		if len(row) < width {
-			break
-		}
 	}
-	total := len(cells)
-	n, basis := root(total, 2), root(total, 4)
-	flat, cube := t.sides(total)
-	if rows < 2 || flat+cube == 0 || t.side() == 0 && (basis < 3 || mayBeRows && rows < width) || !t.fits(cells, n) {
-		return 0
-	}
-	t.flush()
-	rec := Record{Line: lines[0].num, Label: t.takeLabel(), Err: t.sized(total)}
-	if rec.Err == nil {
-		rec.Puzzle, rec.Err = t.fitShape(total, t.of(cells))
-	}
-	t.hold(rec)
-	t.end, t.endSide = lines[used-1].num, n
-	return used
+	return list
 }
 
-// hasRepeats reports whether a number occurs twice, so that the cells are no row.
-func hasRepeats(row []cell) bool {
-	seen := map[string]bool{}
-	for _, c := range row {
-		if seen[string(c.text)] && valueOf(c.text) != 0 {
+// delimiterOf returns the delimiter of the first row that has one.
+func (t *text) delimiterOf(rows []line) byte {
+	for _, l := range rows {
+		if delim := t.delimiter(l); delim != 0 {
+			return delim
+		}
+	}
+	return 0
+}
+
+// withDashes returns the rows of a block with its runs of dashes, where they may be rows of open cells.
+func (b *block) withDashes() (rows []line) {
+	if !slices.ContainsFunc(b.rows, func(l line) bool { return hasDashes(l.text) }) {
+		return nil
+	}
+	for i, l := range b.rows {
+		for k, at := range b.dashes {
+			if at == i {
+				rows = append(rows, b.dashed[k])
+			}
+		}
+		rows = append(rows, l)
+	}
+	for k, at := range b.dashes {
+		if at == len(b.rows) {
+			rows = append(rows, b.dashed[k])
+		}
+	}
+	return rows
+}
+
+// isOpenIn reports whether each run of dashes of a block is a row of a layout, and the rows without them are no grid.
+func (t *text) isOpenIn(b *block, x layout) bool {
+	return len(b.rows)%x.n != 0
+}
+
+// takeGrids takes the grids of a layout.
+func (t *text) takeGrids(x layout) {
+	for rows := range slices.Chunk(x.rows, x.n) {
+		cells := t.cells[:0]
+		for _, l := range rows {
+			cells = x.cut(cells, l)
+		}
+		t.cells = cells
+		t.grid(Record{Line: rows[0].num, Label: t.takeLabel(), Note: x.note}, cells, x.n)
+	}
+}
+
+// join takes a grid whose rows are in several blocks of equally many. If another block is among them, as many as the
+// grid has are refused together.
+func (t *text) join(x layout, b *block) {
+	all, each, whole := &block{rows: b.rows}, len(b.rows), true
+	for range x.n/each - 1 {
+		if !t.goesOn() {
+			whole = false
+			break
+		}
+		next := t.readBlock()
+		isEven := next.err == nil && len(next.rows) == each &&
+			!slices.ContainsFunc(next.rows, func(l line) bool { return len(x.cut(nil, l)) != x.n })
+		if len(next.rows) > each {
+			t.refuseBlock(all, t.misfit(all))
+			t.takeBlock(next)
+			return
+		}
+		whole = whole && isEven
+		all.rows, all.err = append(all.rows, next.rows...), cmp.Or(all.err, next.err)
+	}
+	if x.rows = all.rows; whole {
+		t.takeGrids(x)
+		return
+	}
+	t.refuseBlock(all, cmp.Or(all.err, t.misfit(all)))
+}
+
+// goesOn reports whether rows follow, with no more than blank lines, comments and drawn lines before them.
+func (t *text) goesOn() bool {
+	for {
+		l, ok := t.in.front()
+		switch {
+		case !ok:
+			return false
+		case l.blank() && !t.isOpenFirst(l), isRule(l.text):
+		case t.isRemark(l):
+			if isSeparator(bytes.TrimSpace(l.text)) {
+				return false
+			}
+		case isPartName(l.text), t.isTitle(l), special(l.text) != nil:
+			return false
+		default:
 			return true
 		}
-		seen[string(c.text)] = true
+		t.in.drop()
 	}
-	return false
 }
 
-// maxDigit is the largest digit.
-const maxDigit = grid.MaxSide
-
-// mayBeRows reports whether the first of some lines may be a row: its cells may be cells, no fewer than
-// four and without a word among them, or with it as many as in the next line or in the grid before it.
-func (t *text) mayBeRows(lines []line) bool {
-	r := t.rowOf(lines[0])
-	follows := t.end > 0 && t.end >= r.num-1
-	if follows && (r.chars == t.endSide && r.words == 1 || r.words == t.endSide && t.mayBe(r)) {
-		return true
+// refuseBlock reports that a block is no grid.
+func (t *text) refuseBlock(b *block, err error) {
+	rec := Record{Label: t.takeLabel(), Err: err}
+	if len(b.rows) > 0 {
+		rec.Line = b.rows[0].num
+		t.endLayers()
+		t.hold(rec)
 	}
-	if most := max(r.words, r.chars, r.fields); most == 0 || t.isTiny(most) || !t.mayBe(r) {
-		return false
-	}
-	if !hasWord(r.text[:commentStart(r.text)], 3) {
-		return true
-	}
-	for _, l := range lines[1:] {
-		if isMarked(l.text) {
-			continue
-		}
-		next := t.rowOf(l)
-		return next.like(r) && t.mayBe(next)
-	}
-	return false
 }
 
-// broken takes rows that are no grid, or any other line, and reports the error.
-func (t *text) broken(lines []line) int {
-	first := t.rowOf(lines[0])
-	if !t.mayBeRows(lines) && !isRowLike(first) && !isFrame(first.text) {
-		t.flush()
-		t.fail(lines[0].num, lines[0].at(0).refused(quote(lines[0].text), "a size, a row of at least 4 cells, or words"))
-		return 1
+// misfit returns the reason why a block is no grid: a row that differs from the others, or the number of the rows.
+func (t *text) misfit(b *block) error {
+	rows := b.rows
+	if isFramed(rows[0].text) {
+		return position{rows[0].num, 0}.refused(plural(len(rows), "row")+" between bars"+b.extent(),
+			"as many rows as cells, and blank cells in columns of equal width")
 	}
-	rows, used := t.paragraph(lines)
-	for part := len(rows); ; { // paragraphs may be parts of one grid
-		gap := used
-		for gap < len(lines) && lines[gap].blank() {
-			gap++
-		}
-		if gap == used || gap == len(lines) {
-			break
-		}
-		more, n := t.paragraph(lines[gap:])
-		if !first.like(more[0]) || len(more) > part || len(rows)+len(more) > width(rows) {
-			break
-		}
-		rows, used = append(rows, more...), gap+n
-	}
-	err := t.ragged(rows)
-	for _, r := range rows {
-		if foreign := r.foreign(); foreign != nil {
-			err = foreign
-			break
+	by, delim := t.wayOf(rows)
+	count := func(l line) int { return len(t.cut(nil, l, by, delim)) }
+	width := most(rows, count)
+	first := slices.IndexFunc(rows, func(l line) bool { return count(l) == width })
+	for _, l := range rows {
+		if cells := t.cut(nil, l, by, delim); len(cells) != width {
+			at := l.at(len(bytes.TrimRight(l.text, " \t\r")))
+			if len(cells) > width {
+				at = cells[width].position
+			}
+			return at.refused(plural(len(cells), "cell"), fmt.Sprintf("%d as in the other rows (line %d)", width, rows[first].num))
 		}
 	}
-	t.failLines(lines[:used], err)
-	return used
-}
-
-// paragraph returns the rows at the front of lines, one at least, and the number of lines that they take.
-func (t *text) paragraph(lines []line) (rows []row, used int) {
-	for i, l := range lines {
-		r := t.rowOf(l)
-		if r.delim == 0 && i > 0 && rows[0].delim != 0 && bytes.IndexByte(l.text, rows[0].delim) >= 0 {
-			r = row{line: l, fields: len(t.fields.cut(nil, l, rows[0].delim)), delim: rows[0].delim}
-		}
-		switch {
-		case i == 0:
-		case l.blank(), l.long > 0, interrupts(l.text), isFence(l.text), special(l.text) != nil, t.isCertain(l):
-			return rows, used
-		case isMarked(l.text), isRule(l.text):
-			continue
-		case isFrame(rows[0].text) && isFrame(l.text), r.like(rows[0]), r.delim != 0 && r.delim == rows[0].delim:
-		case isProse(l.text) && !t.mayBeRows(lines[i:]), rows[0].apart(r) && rows[len(rows)-1].apart(r):
-			return rows, used
-		}
-		rows, used = append(rows, r), i+1
+	if words := cutWords(nil, rows[0]); len(rows) == 1 && t.isWhole(len(words)) {
+		return strangeCell(words, root(len(words), 2))
 	}
-	return rows, used
+	isOther := t.cube() || t.side() != 0 && width != t.side() || width > 36 && root(width, 2) == 0
+	isWrongCount := len(rows) == 1 && isOther
+	switch {
+	case len(rows) == 1 && t.isTiny(width), len(rows) == 1 && hasWord(rows[0].text, 4) && width < sureLength:
+		return rows[0].at(0).refused(quote(rows[0].text), "a puzzle, a row of at least 4 cells, or a title of words before a puzzle")
+	case width > maxSide, isWrongCount:
+		return rows[0].at(0).place(t.miscounted(width))
+	case width == len(rows) && t.isTiny(width):
+		return position{rows[0].num, 0}.refused(fmt.Sprintf("a grid of side %d", width), "side 4 or more, or a header that states the side")
+	}
+	found := plural(len(rows), "row")
+	if len(rows) == 1 {
+		found = fmt.Sprintf("1 row of %d cells", width)
+	}
+	return position{rows[0].num, 0}.refused(found+b.extent(), fmt.Sprintf("%d for rows of %[1]d cells", width))
 }
 
-// isCertain reports whether a line is a whole puzzle and no row.
-func (t *text) isCertain(l line) bool {
-	w, ok := t.wholeOf(l)
-	return ok && t.kindOf(&w) == aPuzzle
+// extent says in which lines the rows of a block are.
+func (b *block) extent() string {
+	if len(b.rows) == 1 {
+		return ""
+	}
+	return fmt.Sprintf(" in lines %d to %d", b.rows[0].num, b.rows[len(b.rows)-1].num)
 }
 
-// isRowLike reports whether a row has fields, or at least four cells with figures.
-func isRowLike(r row) bool {
-	text := bytes.TrimSpace(r.text)
-	digits := countDigits(text)
-	return r.delim != 0 || r.words >= 4 && !hasWord(text, 2) && digits >= 4 ||
-		max(r.words, r.chars) >= 4 && 4*digits > len(text) && !isDigitLike(text)
-}
-
-// apart reports whether two rows differ by more than a few cells that are missing or too many.
-func (r *row) apart(o row) bool {
-	d := max(r.words, r.chars, r.fields) - max(o.words, o.chars, o.fields)
-	return !r.like(o) && r.delim == o.delim && max(d, -d) > max(4, max(r.chars, r.words)/4) && r.words != o.words
-}
-
-// width returns the number of cells of most rows in the way that gives most cells.
-func width(rows []row) int {
-	return most(rows, func(r row) int { return max(r.words, r.chars, r.fields) })
+// wayOf returns the way to cut rows in which most of them are alike, and the delimiter of their fields.
+func (t *text) wayOf(rows []line) (way, byte) {
+	if delim := t.delimiterOf(rows); delim != 0 && t.form.by != byWords {
+		return byFields, delim
+	}
+	words := cutWords(nil, rows[0])
+	if t.form.by == byWords || len(words) >= 4 && fitsSide(words, len(words)) {
+		return byWords, 0
+	}
+	return byChars, 0
 }
 
 // most returns the number that most rows have, the largest of several.
-func most(rows []row, count func(row) int) (w int) {
+func most(rows []line, count func(line) int) (w int) {
 	counts := map[int]int{}
 	for _, r := range rows {
 		k := count(r)
@@ -437,73 +432,4 @@ func most(rows []row, count func(row) int) (w int) {
 		}
 	}
 	return w
-}
-
-// failLines reports the error of lines. If they follow a grid directly, it is the error of that grid:
-// they are rows too many, or a map of regions that is damaged.
-func (t *text) failLines(lines []line, err error) {
-	num := lines[0].num
-	t.endLayers()
-	if t.last != nil && (t.end == num-1 || isMapLike(lines)) {
-		rec := *t.last
-		t.last = nil
-		t.report(Record{Line: rec.Line, Label: rec.Label, Err: position{line: num}.place(err)})
-		return
-	}
-	t.release()
-	t.report(Record{Line: num, Label: t.takeLabel(), Err: err})
-}
-
-// ragged returns the error for rows that are no grid: the first that differs from the others, or
-// missing rows.
-func (t *text) ragged(rows []row) error {
-	by := byWords
-	wordy := rows[0].words >= 4 && fitsSide(cutWords(nil, rows[0].line), rows[0].words)
-	for _, other := range []way{byFields, byChars} {
-		if rows[0].count(other) > 0 && (other == byFields || !wordy) {
-			by = other
-			break
-		}
-	}
-	w := most(rows, func(r row) int { return r.count(by) })
-	if isFrame(rows[0].text) {
-		return position{rows[0].num, 1}.refused(plural(len(rows), "row")+" between bars",
-			"as many rows as cells, and blank cells in columns of equal width")
-	}
-	if w == 0 {
-		by = byFields
-		w = most(rows, func(r row) int { return r.fields })
-	}
-	for i := range rows {
-		if k := rows[i].count(by); k != w {
-			return unlike(rows, i, k, w, by)
-		}
-	}
-	last := rows[len(rows)-1].num
-	switch {
-	case w == len(rows) && t.isTiny(w):
-		return position{last, 0}.refused(fmt.Sprintf("a grid of side %d", w), "side 4 or more, or a header that states the side")
-	case w == len(rows) && w > maxSide:
-		return tooLarge(w)
-	case len(rows) == 1 && w >= sureLength:
-		if at := strange(rows[0].text); at >= 0 && rows[0].delim == 0 && by == byChars {
-			return rows[0].line.at(at).refused(quote(rows[0].text[at:at+1]), "a symbol")
-		}
-		return t.miscounted(w)
-	}
-	return position{last, 0}.refused(plural(len(rows), "row"), fmt.Sprintf("%d for rows of %d cells", w, w))
-}
-
-// strange returns the index of the first character that is no symbol of any puzzle, or -1.
-func strange(text []byte) int {
-	return bytes.IndexFunc(text, func(r rune) bool { return r >= 0x80 || !separates[r] && (!symbolic[r] || ends[r]) })
-}
-
-// unlike returns the error for row i, which has k cells and not w like others.
-func unlike(rows []row, i, k, w int, by way) *Error {
-	e := rows[i].at(min(k, w)).refused(plural(k, "cell"), fmt.Sprintf("%d as in the other rows", w))
-	if first := slices.IndexFunc(rows, func(r row) bool { return r.count(by) == w }); first >= 0 {
-		e.Expected += fmt.Sprintf(" (line %d)", rows[first].num)
-	}
-	return e
 }

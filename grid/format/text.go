@@ -2,249 +2,260 @@ package format
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"regexp"
+	"slices"
 )
 
-// Plain text. The reader looks at the lines ahead and asks one form after another whether its piece is
-// at their front. A form takes its lines and answers how many, or it answers 0: not mine.
+// Plain text. The first line of data decides the form of the source, and every later line must have it:
 //
-//	(blank)               means nothing
-//	# N=9 box=3x3         a header, another comment, or the name of a part such as [Puzzle]
-//	---+---+---           a drawn rule
-//	:0211:…  N4Ig…        a format of one line (hodoku.go, fpuzzles.go), or one that is not read
-//	53..7....6..195…      a whole puzzle (line.go)
-//	| 5 3   |   7   |     a grid between bars (frame.go)
-//	003020600             rows of a grid, or numbers that wrap (rows.go)
+//	53..7....6..195…      a whole puzzle on each line (line.go)
+//	003020600             rows of grids, with or without bars, and tables of fields (rows.go)
+//	:0211:…  https://…    lines of HoDoKu's library, links (hodoku.go, links.go)
+//
+// Before any puzzle may stand blank lines, comments, headers and one title, and at the top of the source its
+// size:
+//
+//	# N=9 box=3x3         a header; other comments begin with # // % ; -- or /*
+//	[Puzzle]              the name of a part; the lines of other parts are skipped
+//	Grid 01               a title, which names the puzzle and states nothing
 //	9   5 6   order 9     a size
-//	Grid 01               words: a title, or program text
-//
-// Anything else is an error.
 
 type text struct {
 	*reader
-	form         // the demands of Options.From
-	in           *lines
-	layers       layers  // grids that may be the layers of a cube
-	last         *Record // a grid after which its solution or its regions may follow
-	end, endSide int     // the last line of the last grid, and its side
-	label        string  // the title or comment before the next puzzle
-	skip         bool    // inside a part without a puzzle, such as [State]
-	prose        bool    // and without a grid, such as [Author]
-	listed       bool    // whether the lines belong to a list, so that none states a size
-	lone         int     // the side of the last puzzles on lines that could have been rows
-	fields       fieldCutter
-	cells        []cell // the cells of a row that are counted
-	numbers      []cell // the numbers on a line that may be a whole puzzle
+	form    // the demands of Options.From
+	in      *lines
+	label   string // the title or comment before the next puzzle
+	titled  int    // the line of that title, 0 if it is a comment
+	last    int    // the side of the last puzzle
+	isFirst bool   // whether no line of data has been seen
+	skip    bool   // inside a part without a puzzle, such as [State]
+	sizes   sizes
+	grids   grids
+	fields  fieldCutter
+	cells   []cell // of a line that is looked at
 }
-
-// oneLine are the forms that need no more than a line, and several those that look at those after it.
-// An element reports how many lines it takes.
-var (
-	oneLine = []func(*text, line) bool{
-		(*text).tooLong, (*text).blank, (*text).comment, (*text).fence, (*text).rule, (*text).special, (*text).puzzle,
-	}
-	several = []func(*text, []line) int{
-		(*text).aside, (*text).frame, (*text).puzzles, (*text).sizes, (*text).rows, (*text).dashes, (*text).wrapped,
-		(*text).words, (*text).broken,
-	}
-)
 
 // all reads the source to its end.
 func (t *text) all() {
+	t.isFirst = true
+	l, ok := t.start()
+	if t.isFirst = false; ok {
+		for read := t.formOf(l); ok; l, ok = t.start() {
+			read(l)
+		}
+	}
+	t.endGrids()
+	if t.titled > 0 && !t.done && t.in.err == nil {
+		t.fail(t.titled, mistake(quote([]byte(t.label)), "a puzzle in the form of the others, or a title with a puzzle after it"))
+	}
+	t.endSizes()
+}
+
+// formOf returns the reader of the form that the first line of data has.
+func (t *text) formOf(l line) func(line) {
+	switch special := special(l.text); {
+	case t.form.table, t.isTable(l):
+		t.family = "table"
+		return t.table
+	case t.form.blocks, t.head.ordered:
+		t.family = cmp.Or(t.family, "rows")
+		return t.block
+	case t.form.lines:
+		return t.puzzleLine
+	case special != nil:
+		t.family = special.name
+		return func(l line) { t.special(special, l) }
+	case t.isWholeLine(l), t.isDamagedLine(l):
+		t.family = "line"
+		return t.puzzleLine
+	}
+	t.family = "rows"
+	if t.delimiter(l) != 0 {
+		t.family = "csv"
+	}
+	return t.block
+}
+
+// isTable reports whether the first line of data names the columns of a table.
+func (t *text) isTable(l line) bool {
+	if t.by != anyWay || t.form.lines || t.form.blocks {
+		return false
+	}
+	next, _ := t.after(0)
+	return t.isNames(l, next)
+}
+
+// special takes a line of a form whose lines have a syntax of their own.
+func (t *text) special(form *specialForm, l line) {
+	rec := Record{Line: l.num, Label: t.takeLabel(), Err: l.foreign()}
+	if rec.Err == nil && !form.is(l.text) {
+		rec.Err = l.at(0).refused(quote(l.text), form.line+" like the lines before")
+	}
+	if rec.Err == nil {
+		rec.Puzzle, rec.Err = form.read(t.reader, l)
+	}
+	t.in.drop()
+	t.report(rec)
+}
+
+// start takes what may stand before a puzzle, and returns the next line of data, which it leaves.
+func (t *text) start() (l line, ok bool) {
 	for !t.done {
-		l, ok := t.in.front()
-		if !ok {
-			break
+		if l, ok = t.in.front(); !ok || t.isPlain(l) {
+			return l, ok
 		}
-		if t.takeLine(l) {
-			t.in.drop(1)
-		} else {
-			t.in.drop(t.takeLines(t.in.window()))
+		l, _ = t.in.peek(0) // its text stays while others are looked at
+		switch s := bytes.TrimSpace(l.text); {
+		case l.long > 0:
+			t.fail(l.num, l.foreign())
+		case len(s) == 0 && !t.isOpenFirst(l):
+		case isPartName(s):
+			t.part(s, l.num)
+		case t.skip:
+			t.reader.note = cmp.Or(t.reader.note, fmt.Sprintf("line %d and those after it, in another part, are skipped", l.num))
+		case t.isRemark(l):
+			t.remark(l)
+		case isRule(l.text) && !t.isOpenRow(l):
+		case t.takeSizes(l):
+		case t.isFirst && t.isTable(l):
+			return l, true
+		case t.isTitle(l):
+			t.title(l)
+		default:
+			return l, true
 		}
+		t.in.drop()
 	}
-	t.flush()
-	if sizes := t.head.numbers; len(sizes) > 0 && t.index > 0 && !t.done && t.in.err == nil {
-		t.fail(t.head.numbered, mistake(fmt.Sprintf("the numbers %v at the end", sizes), "a grid of that size after them"))
-	}
+	return l, false
 }
 
-// pieces reads lines that are a source of their own.
-func (t *text) pieces(lines []line) {
-	t.listed = true
-	defer func() { t.listed = false }()
-	for len(lines) > 0 && !t.done {
-		n := 1
-		if !t.takeLine(lines[0]) {
-			n = t.takeLines(lines)
-		}
-		lines = lines[n:]
-	}
-	t.flush()
+// isPlain reports whether a line after others of whole puzzles begins with a figure or a dot, as nearly all do, so that
+// it needs no closer look.
+func (t *text) isPlain(l line) bool {
+	return t.family == "line" && len(l.text) >= 16 && l.long == 0 && (isDigit(l.text[0]) || l.text[0] == '.')
 }
 
-// takeLine reports whether a form of one line takes the line.
-func (t *text) takeLine(l line) bool {
-	if t.skip && !isPartName(l.text) {
-		return !t.prose
+// isOpenFields reports whether a blank line has the tabs between the open cells of a row like another.
+func isOpenFields(l, other line) bool {
+	tabs := bytes.Count(l.text, []byte("\t"))
+	return tabs >= 3 && tabs == bytes.Count(other.text, []byte("\t"))
+}
+
+// isOpenFirst reports whether a blank line at the front is the first row of a grid whose cells are between tabs.
+func (t *text) isOpenFirst(l line) bool {
+	next, ok := t.in.peek(1)
+	return ok && isOpenFields(l, next)
+}
+
+// takeLabel returns the label for the next record and forgets it.
+func (t *text) takeLabel() string {
+	s := t.label
+	t.label, t.titled = "", 0
+	return s
+}
+
+// commentMarks begin a comment.
+var commentMarks = [][]byte{[]byte("#"), []byte("//"), []byte("%"), []byte(";"), []byte("--"), []byte("/*")}
+
+// isMarked reports whether a line begins like a comment.
+func isMarked(text []byte) bool {
+	s := bytes.TrimLeft(text, " \t")
+	return len(s) > 0 && bytes.IndexByte([]byte("#/%;-"), s[0]) >= 0 &&
+		slices.ContainsFunc(commentMarks, func(mark []byte) bool { return bytes.HasPrefix(s, mark) })
+}
+
+// isRemark reports whether a line is a comment or a header. One that begins like a comment is a row if it has as many
+// cells as those of the last puzzle or, before there is any, as the next line.
+func (t *text) isRemark(l line) bool {
+	if !isMarked(l.text) {
+		return isStatement(l.text)
 	}
-	for _, form := range oneLine {
-		if form(t, l) {
+	if _, isHeader := parseHeader(bytes.TrimSpace(l.text)); isHeader || isRule(l.text) {
+		return isHeader
+	}
+	return !t.isMarkedRow(l)
+}
+
+// isMarkedRow reports whether a line that begins like a comment is a row.
+func (t *text) isMarkedRow(l line) bool {
+	if n := cmp.Or(t.side(), t.last); n != 0 {
+		return t.isRowAmong(l, [ways]int{byWords: n, byChars: n, byFields: n})
+	}
+	next, ok := t.after(0)
+	return ok && t.isRowAmong(l, t.counts(next))
+}
+
+// isRowAmong reports whether a line that begins like a comment is a row like others with some numbers of cells. In
+// large alphabets the signs of comments are symbols, and no symbol is twice in a row.
+func (t *text) isRowAmong(l line, counts [ways]int) bool {
+	n := slices.Max(counts[:])
+	symbols := bytes.ReplaceAll(bytes.Join(bytes.Fields(l.text), nil), []byte(","), nil)
+	return t.isAlike(l, counts) && (n < largeSide || len(l.text) < 1<<14 && distinct(symbols) > 1)
+}
+
+// hasCells reports whether a line may have n cells, none of them a word.
+func (t *text) hasCells(l line, n int) bool {
+	return t.isAlike(l, [ways]int{byWords: n, byChars: n, byFields: n})
+}
+
+// isAlike reports whether a line may be cut into as many cells as there are in some way to cut them, at least four
+// unless that is the stated side.
+func (t *text) isAlike(l line, counts [ways]int) bool {
+	delim := t.delimiter(l)
+	for by, k := range t.counts(l) {
+		if k == counts[by] && k > 0 && !t.isTiny(k) && t.fits(t.cut(nil, l, way(by), delim), k) {
 			return true
 		}
 	}
 	return false
 }
 
-// takeLines lets a form take lines, and returns their number, which is positive.
-func (t *text) takeLines(lines []line) int {
-	for _, form := range several {
-		if n := form(t, lines); n > 0 {
-			return n
+// after returns the first line after line i of those ahead that is not blank, and does not begin like most comments.
+func (t *text) after(i int) (l line, ok bool) {
+	for i++; ; i++ {
+		if l, ok = t.in.peek(i); !ok || !l.blank() && (!isMarked(l.text) || bytes.IndexByte([]byte(";-"), bytes.TrimSpace(l.text)[0]) >= 0) {
+			return l, ok
 		}
 	}
-	return 1 // not reached: the last form takes anything
-}
-
-// flush reports everything that waits.
-func (t *text) flush() {
-	t.endLayers()
-	t.release()
-}
-
-// takeLabel returns the label for the next record and forgets it.
-func (t *text) takeLabel() string {
-	s := t.label
-	t.label = ""
-	return s
-}
-
-func (t *text) tooLong(l line) bool {
-	if l.long > 0 {
-		t.flush()
-		t.fail(l.num, l.foreign())
-	}
-	return l.long > 0
-}
-
-// blank takes a blank line, unless its tabs may be between open cells.
-func (t *text) blank(l line) bool { return l.blank() && bytes.Count(l.text, []byte("\t")) < 3 }
-
-// isMarked reports whether a line begins like a comment.
-func isMarked(text []byte) bool {
-	s := bytes.TrimLeft(text, " \t")
-	return len(s) > 0 && (s[0] == '#' || s[0] == '%' || bytes.HasPrefix(s, []byte("//")))
-}
-
-// partName matches the names of parts in the files of several programs.
-var (
-	partName   = regexp.MustCompile(`^\s*\[[A-Za-z][\w -]*\]\s*$`)
-	otherParts = regexp.MustCompile(`(?i)^\[(?:state|solution|author|comment|copyright|date|description|difficulty|id|level|name|source|title|url)\]$`)
-)
-
-func isPartName(text []byte) bool {
-	return len(text) < 64 && bytes.IndexByte(text, ']') > 0 && partName.Match(text)
-}
-
-// writtenBetween matches the comments that Writer writes between puzzles.
-var writtenBetween = regexp.MustCompile(`^#+\s*puzzle \d+\s*$`)
-
-// comment handles comments, headers and names of parts. In large alphabets #, % and / are symbols
-// too, so a line that begins with one may be a row.
-func (t *text) comment(l line) bool {
-	s := bytes.TrimSpace(l.text)
-	switch {
-	case isPartName(s):
-		t.part(s, l.num)
-		return true
-	case !isMarked(s) || mayBeMarkedRow(l.text):
-		return false
-	}
-	t.remark(l)
-	return true
 }
 
 // remark handles a comment or a header.
 func (t *text) remark(l line) {
 	s := bytes.TrimSpace(l.text)
 	if h, ok := parseHeader(s); ok {
-		t.flush()
-		t.announce(h, l.num)
-		t.lone = 0
-	} else if writtenBetween.Match(s) {
-		t.flush()
-	} else {
-		t.label = tidy(bytes.TrimLeft(s, "#%/"))
-	}
-}
-
-// interrupts reports whether a comment or the name of a part ends the piece before it.
-func interrupts(text []byte) bool {
-	s := bytes.TrimSpace(text)
-	if !isMarked(s) {
-		return isPartName(s)
-	}
-	_, isHeader := parseHeader(s)
-	return isHeader || writtenBetween.Match(s)
-}
-
-// mayBeMarkedRow reports whether a line that begins like a comment may be a row of a large grid: no symbol
-// occurs twice.
-func mayBeMarkedRow(text []byte) bool {
-	if len(text) < largeSide || len(text) > 1<<14 {
-		return false
-	}
-	var row []byte
-	for _, b := range text {
-		if !separates[b] {
-			row = append(row, b)
+		t.endLayers()
+		if h.err != nil {
+			t.release()
 		}
+		t.announce(h, l.num)
+	} else if !writtenBetween.Match(s) && t.titled == 0 {
+		t.label = tidy(bytes.TrimRight(bytes.TrimLeft(s, "#%/;*- "), "*/ "))
 	}
-	if bytes.Count(row, []byte(",")) > 1 {
-		row = bytes.ReplaceAll(row, []byte(","), nil)
-	}
-	return distinct(row) > 1
 }
 
-// part handles the name of a part; all parts but [Puzzle] are skipped.
+// writtenBetween matches the comments that Writer writes between puzzles.
+var writtenBetween = regexp.MustCompile(`^#+\s*puzzle \d+\s*$`)
+
+// partName matches the names of parts in the files of several programs, and otherParts those that have no puzzle.
+var (
+	partName   = regexp.MustCompile(`^\s*\[[A-Za-z][\w -]*\]\s*$`)
+	otherParts = regexp.MustCompile(`(?i)^\[(?:state|pencilmarks)\]$`)
+)
+
+func isPartName(text []byte) bool {
+	return len(text) < 64 && bytes.IndexByte(text, ']') > 0 && partName.Match(text)
+}
+
+// part handles the name of a part. What stands in a part of another program's state is skipped with a note.
 func (t *text) part(name []byte, line int) {
-	t.flush()
-	t.skip = !bytes.EqualFold(name, []byte("[Puzzle]"))
-	t.prose = t.skip && otherParts.Match(name) && !isWord(name, "[State]", "[Solution]")
-	if t.skip && !otherParts.Match(name) {
-		t.fail(line, position{0, 1}.refused("part "+quote(name),
-			"[Puzzle], or one that says nothing about it such as [State]"))
+	if t.skip = otherParts.Match(name); t.skip {
+		t.grids.note = fmt.Sprintf("the part %s in line %d is skipped", name, line)
+		t.reader.note = ""
+	} else if !isWord(name, "[Puzzle]") {
+		t.label = tidy(bytes.Trim(name, "[] "))
 	}
-}
-
-// aside takes the prose of a part, which must not have a puzzle.
-func (t *text) aside(lines []line) int {
-	if !t.prose {
-		return 0
-	}
-	_, isPuzzle := t.wholeOf(lines[0])
-	if found := t.findGrid(lines); isPuzzle || found != nil {
-		t.prose = false
-		t.fail(lines[0].num, lines[0].at(0).refused("a grid in a part of prose", "[Puzzle] before it"))
-	}
-	return 1
-}
-
-// fenceLine matches the lines around a grid in Markdown.
-var fenceLine = regexp.MustCompile("^\\s*(?:```+|~~~+)\\s*\\w*\\s*$")
-
-// isFence reports whether a line is such a line.
-func isFence(text []byte) bool {
-	return len(text) <= 64 && bytes.ContainsAny(text, "`~") && fenceLine.Match(text)
-}
-
-// fence takes such a line.
-func (t *text) fence(l line) bool {
-	if !isFence(l.text) {
-		return false
-	}
-	t.flush()
-	return true
 }
 
 // isRule reports whether text is only a drawn line.
@@ -257,133 +268,72 @@ func isRule(text []byte) bool {
 	return false
 }
 
-// rule takes a drawn line, unless it may be a row of open cells.
-func (t *text) rule(l line) bool { return isRule(l.text) && !isDashed(l.text) }
-
-// isDashed reports whether a drawn line has nothing but dashes.
-func isDashed(text []byte) bool { return !bytes.ContainsAny(text, "+=:.'`*|") }
-
-// dashes takes a drawn line of dashes, which is no row, or a comment that is none.
-func (t *text) dashes(lines []line) int {
-	switch l := lines[0]; {
-	case isRule(l.text), l.blank():
-	case isMarked(l.text):
-		t.remark(l)
-	default:
-		return 0
+// isOpenRow reports whether a drawn line at the front may be the first row of a grid whose open cells are dashes.
+func (t *text) isOpenRow(l line) bool {
+	next, ok := t.after(0)
+	for i := 1; ok && isRule(next.text); i++ {
+		next, ok = t.in.peek(i)
 	}
-	return 1
+	return ok && isDashes(l.text) && hasDashes(next.text) && countRuns(l, 1) == countRuns(next, 1)
 }
 
-// special takes a line in a format of one line.
-func (t *text) special(l line) bool {
-	read := special(l.text)
-	if read == nil {
+// isDashes reports whether a line is a run of dashes, and hasDashes whether dashes are among the cells of a line.
+func isDashes(text []byte) bool {
+	return isRule(text) && len(bytes.Trim(text, "- \t|")) == 0
+}
+
+func hasDashes(text []byte) bool {
+	return !isRule(text) && bytes.Count(text, []byte("-")) > bytes.Count(text, []byte("-1"))
+}
+
+// maxWord is the length of the longest word that is a title without a blank.
+const maxWord = 12
+
+// isTitle reports whether a line is the title of the next puzzle: a short word that has not the length of a row, or
+// words with a blank and few symbols. Before any puzzle is known, the next line shows whether it is a row.
+func (t *text) isTitle(l line) bool {
+	s := bytes.TrimSpace(l.text[:commentStart(l.text)])
+	word := bytes.TrimRight(s, ":")
+	if _, isPuzzle := t.wholeOf(l); isPuzzle {
 		return false
 	}
-	t.flush()
-	rec := Record{Line: l.num, Label: t.takeLabel(), Err: l.foreign()}
-	if rec.Err == nil {
-		rec.Puzzle, rec.Err = read(t.reader, l)
-	}
-	t.report(rec)
-	return true
-}
-
-// orderLine matches the line that states the side of a Latin square.
-var orderLine = regexp.MustCompile(`^\s*(?i:order)\s+\d{1,4}\s*$`)
-
-// sizes takes a line that states the size of the next grid: one or two numbers, perhaps after a name.
-func (t *text) sizes(lines []line) int {
-	l := lines[0]
-	sizes, named, ok, err := parseSizes(l)
-	if !ok || t.listed || !named && t.findGrid(lines) != nil {
-		return 0
-	}
-	t.flush()
-	if err != nil {
-		t.fail(l.num, err)
-		return 1
-	}
-	if len(t.head.numbers) == 0 {
-		if t.head.before != nil {
-			t.head = *t.head.before
-		}
-		t.head.numbered, t.head.ordered = l.num, orderLine.Match(l.text)
-	}
-	t.head.numbers = append(t.head.numbers, sizes...)
-	t.head.ordered = t.head.ordered && len(t.head.numbers) == 1
-	return 1
-}
-
-// words takes a line of words: a title.
-func (t *text) words(lines []line) int {
-	l := lines[0]
+	n := cmp.Or(t.side(), t.last)
+	isOneWord := len(bytes.Trim(bytes.ToLower(word), lower)) == 0
 	switch {
-	case t.listed || isFrame(l.text) || !isProse(l.text) || t.mayBeRows(lines), t.isLeftOver(l):
-		return 0
-	case t.end > 0 && t.end == l.num-1 && isMapLike(lines[:1]) && len(l.text) <= t.endSide:
-		t.failLines(lines[:1], l.at(0).refused(quote(l.text), fmt.Sprintf("a map of regions of %d rows, or a blank line before words", t.endSide)))
-		return 1
+	case isOneWord && len(word) > maxWord, isOneWord && n == len(word), !isOneWord && !isWords(s):
+		return false
+	case !isOneWord && len(s)-bytes.Count(s, []byte(" ")) >= max(n*n/2, minWords):
+		return false
 	}
-	if t.layerTitle(l) {
-		return 1
-	}
-	t.endLayers()
-	if s := tidy(l.text); len(s) < 256 && delimiter(l.text) == 0 {
-		t.label = s
-	}
-	return 1
+	next, ok := t.after(0)
+	return n != 0 && isOneWord || !ok || !haveEqualWords(s, bytes.TrimSpace(next.text))
 }
 
-// isLeftOver reports whether a line directly below a puzzle, or below the rule at its end, is not words but the
-// rest of something that is cut off: part of a row, or of a frame.
-func (t *text) isLeftOver(l line) bool {
-	barred := bytes.HasPrefix(bytes.TrimSpace(l.text), []byte("|"))
-	cells := !hasWord(l.text, 1) && bytes.ContainsAny(l.text, "._,;")
-	return t.end > 0 && (barred && t.end >= l.num-2 || cells && t.end == l.num-1)
+// minWords is the number of characters that the words of a title may have where puzzles are small.
+const minWords = 40
+
+// isWords reports whether a text has several words, one of them with three letters in a row, or with two in a short
+// text.
+func isWords(text []byte) bool {
+	return bytes.ContainsAny(text, " \t") && text[0] != '[' && (hasWord(text, 3) || len(text) <= maxWord && hasWord(text, 2))
 }
 
-// maxProse is the number of cells that a line of words may have: as many as a date, and two.
-const maxProse = 12
-
-// isProse reports whether a line is words or punctuation, and has no puzzle and no row beside them.
-func isProse(text []byte) bool {
-	cells := 0
-	for field := range bytes.FieldsFuncSeq(text, func(r rune) bool { return r < 0x80 && ends[r] }) {
-		switch {
-		case isField(field) && bytes.ContainsAny(field, "0123456789._*"):
-			return false
-		case len(field) < 4 && valueOf(field) >= 0:
-			cells++
-		case len(bytes.Trim(field, "0123456789._*-")) == 0:
-			cells += len(field)
-		}
-	}
-	if cells > maxProse || hasWord(text, 2) {
-		return cells <= maxProse
-	}
-	digits, s := countDigits(text), bytes.TrimSpace(text)
-	return !isDigitLike(s) && (digits == 0 || hasWord(text, 1) || digits <= 3 && len(s) < 8)
+// haveEqualWords reports whether two texts are cut by blanks into words of the same lengths.
+func haveEqualWords(a, b []byte) bool {
+	x, y := bytes.Fields(a), bytes.Fields(b)
+	return slices.EqualFunc(x, y, func(a, b []byte) bool { return len(a) == len(b) })
 }
 
-func countDigits(text []byte) (n int) {
-	for _, b := range text {
-		if isDigit(b) {
-			n++
-		}
-	}
-	return n
-}
+// solutionTitle matches the title of a solution.
+var solutionTitle = regexp.MustCompile(`(?i)^\W*(?:the\s+)?(?:solution|solved|answer)s?\b`)
 
-// isDigitLike reports whether text begins like a number and has only figures, letters and signs.
-func isDigitLike(text []byte) bool {
-	digit := false
-	for i, b := range text {
-		digit = digit || isDigit(b)
-		if !isDigit(b) && !(isLetter(b) && i > 0) && bytes.IndexByte([]byte(" \t+-"), b) < 0 {
-			return false
-		}
+// title takes the title of the next puzzle. A second title before it is no puzzle.
+func (t *text) title(l line) {
+	if t.titled > 0 {
+		t.fail(l.num, l.at(0).refused(quote(l.text), fmt.Sprintf("a puzzle after the title in line %d", t.titled)))
+		return
 	}
-	return digit
+	if t.grids.solved = solutionTitle.Match(l.text); !t.grids.solved {
+		t.label, t.titled = tidy(bytes.TrimRight(bytes.TrimSpace(l.text), ":")), l.num
+	}
 }

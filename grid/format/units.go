@@ -47,6 +47,7 @@ func (u *units) remove(name string) {
 // add states more names.
 func (u *units) add(names ...string) error {
 	for _, name := range names {
+		name = strings.TrimSpace(name)
 		if name != grid.UnitsJigsaw && new(grid.Layout).Add(name) != nil {
 			return mistake("units "+quote([]byte(name)), unitNames)
 		}
@@ -125,38 +126,6 @@ func (u units) layout(n int, box [2]int) (grid.Layout, error) {
 func (u units) areBoxes(n int, box [2]int) bool {
 	s, err := shapeKey{side: n, units: units{regions: u.regions}}.build()
 	return err == nil && s.Layout().Regions == nil && [2]int{s.Layout().BoxRows, s.Layout().BoxCols} == box
-}
-
-// areas returns for each cell of a flat grid, or of a layer, the number of its box, of its region
-// if there are no equal boxes, or of its row if there are no regions either, and the position in
-// it. Both count from 1.
-func areas(s *grid.Shape) [][2]int {
-	n, l := s.Side(), s.Layout()
-	list, filled := make([][2]int, n*n), make([]int, n)
-	for c := range list {
-		area := c / n
-		switch {
-		case s.HasBoxes():
-			area = c/n/l.BoxRows*l.BoxRows + c%n/l.BoxCols
-		case l.Regions != nil:
-			area = l.Regions[c]
-		}
-		filled[area]++
-		list[c] = [2]int{area + 1, filled[area]}
-	}
-	return list
-}
-
-// describeAreas describes what areas numbers: "boxes of 2x3".
-func describeAreas(s *grid.Shape) string {
-	l := s.Layout()
-	switch {
-	case s.HasBoxes():
-		return fmt.Sprintf("boxes of %dx%d", l.BoxRows, l.BoxCols)
-	case l.Regions != nil:
-		return "the regions stated"
-	}
-	return "rows"
 }
 
 // shapes builds the shapes that a source needs, each once: a Shape is expensive to build and all

@@ -218,26 +218,8 @@ func place(s *grid.Shape, c grid.Cell) string {
 	return fmt.Sprintf("%d,%d", row+1, col+1)
 }
 
-// writeHypotheses writes a line for each candidate of each cell: TRUE if the puzzle leaves it, else
-// FALSE.
-func writeHypotheses(w *Writer, p *grid.Puzzle) error {
-	s := p.Shape
-	columns := flatColumns
-	if s.IsCube() {
-		columns = cubeColumns
-	}
-	w.header(p, "", hasUnits(s))
-	w.print("%s\n", columns)
-	areas := areas(s)
-	w.hypotheses(p, func(c grid.Cell) string {
-		at := areas[int(c)%len(areas)]
-		return fmt.Sprintf("%s,%d,%d", place(s, c), at[0], at[1])
-	})
-	return nil
-}
-
-// writeOpasnetHypotheses writes the same with Opasnet's names. There is no column for boxes, so a
-// header states those that are not the default.
+// writeOpasnetHypotheses writes a line for each candidate of each cell: TRUE if the puzzle leaves it, else FALSE. There
+// is no column for boxes, so a header states those that are not the default.
 func writeOpasnetHypotheses(w *Writer, p *grid.Puzzle) error {
 	w.header(p, "", !isPlain(p.Shape))
 	w.print("%sSudRow,SudCol,Hypothesis,Result\n", layerColumn(p.Shape))

@@ -24,8 +24,8 @@ type Writer struct {
 	symbols bool // whether cells are written in the alphabet of the puzzle
 	count   int
 	stated  string // the header in force
-	// memo has the last reading of the symbols by readers of each kind; text and spelt are reused.
-	memo  [2]memo
+	// memo has the last reading of the symbols; text and spelt are reused.
+	memo  memo
 	text  []byte
 	spelt grid.Puzzle // the puzzle being written, in the alphabet of the output
 }
@@ -135,18 +135,14 @@ func (w *Writer) header(p *grid.Puzzle, more string, needed bool) {
 	w.print("# %s\n", text)
 }
 
-// shows reports whether all readers recognize the alphabet of p by its characters, also those that
-// read 0 as an open cell. An alphabet of 36 symbols or more needs a header.
+// shows reports whether readers recognize the alphabet of p by its characters. An alphabet of 36 symbols or more needs
+// a header.
 func (w *Writer) shows(p *grid.Puzzle, text []byte) bool {
 	n := p.Shape.Side()
 	c := charsetOf(text, n)
-	for i, zeroBlank := range []bool{false, true} {
-		t, err := c.tableOf(n, symbolRule{zeroBlank: zeroBlank, memo: &w.memo[i]})
-		if err != nil || t.alphabet != p.Alphabet || len(t.sequence) >= 36 {
-			return false
-		}
-	}
-	return true
+	c.full = c.full && isOnceEach(p.Shape, func(i int) bool { return text[i] == '0' })
+	t := c.tableOf(n, symbolRule{memo: &w.memo})
+	return t.alphabet == p.Alphabet && len(t.sequence) < 36
 }
 
 // isPlain reports whether a shape is the default of its size: flat, with the most nearly square box,

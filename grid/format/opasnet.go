@@ -12,23 +12,18 @@ import (
 	"basisk/grid"
 )
 
-// Tables with a line for each candidate, or for each row of the grid.
+// Opasnet's tables, with a line for each hypothesis about a cell, or for each row of the grid.
 //
-//	row,column,area,cell,digit,value        SudRow,SudCol,Hypothesis,Result     Obs,SudRow,1,2,…,9
-//	1,1,1,1,1,FALSE                         1,1,8,TRUE      may be              1,1,8,,,…
-//	1,1,1,1,2,TRUE                          1,2,5,FALSE     is not              3,3,,7,[58],…
-//	…                                       1,3,4,6         the cell holds 6
-//	                                        1,4,4,          not known
+//	SudRow,SudCol,Hypothesis,Result     Obs,SudRow,1,2,…,9
+//	1,1,8,TRUE      may be              1,1,8,,,…
+//	1,2,5,FALSE     is not              3,3,,7,[58],…
+//	1,3,4,6         the cell holds 6
+//	1,4,4,          not known
 //
-// All numbers count from 1. area numbers the boxes and cell the positions in a box, so that the
-// size of the boxes needs no header. A cube has the layer as an additional first column. FALSE
-// excludes a candidate; TRUE excludes the digits of the cell that have no line, so that a table may
-// list only one of the two. A cell with one digit left is given. Another line of column names
-// begins another table.
-//
-// Opasnet's tables may leave out whatever is unknown, and Cell, from 1 row by row, may replace row
-// and column. A table without FALSE lists the hypotheses that are left; in others TRUE says nothing.
-// Rows and columns of a table of the grid may be missing, and in any order.
+// All numbers count from 1. A cube has the layer as an additional first column. Cell, from 1 row by row, may replace
+// row and column, and whatever is unknown may be left out. FALSE excludes a candidate. A table without FALSE lists the
+// hypotheses that are left; in others TRUE says nothing. A cell with one digit left is given. Rows and columns of a
+// table of the grid may be missing, and in any order. Another line of column names begins another table.
 //
 // Statements about a cell that contradict each other leave no digit, and a note names two of them.
 
@@ -41,18 +36,10 @@ const (
 	layerField
 	rowField
 	columnField
-	areaField
-	placeField // in its area
 	digitField
 	resultField
 	cellField // in the grid
 	location
-)
-
-// The columns of hypotheses, without layers, and with them.
-const (
-	flatColumns = "row,column,area,cell,digit,value"
-	cubeColumns = "layer," + flatColumns
 )
 
 // The names of Opasnet's formats, and their columns for messages.
@@ -65,7 +52,7 @@ const (
 // opasnetNames are the roles of Opasnet's columns, in lower case and without Sud.
 var opasnetNames = map[string]role{
 	"": ignored, "obs": ignored, "layer": layerField, "row": rowField, "col": columnField, "column": columnField,
-	"area": areaField, "cell": cellField, "hypothesis": digitField, "result": resultField,
+	"area": ignored, "cell": cellField, "hypothesis": digitField, "result": resultField,
 }
 
 // tableKind returns the format of the table that a line begins, or empty.
@@ -80,10 +67,7 @@ func tableKind(text []byte) string {
 		return opasnetLong
 	}
 	s = strings.TrimPrefix(s, "obs,")
-	switch {
-	case strings.HasPrefix(s, "row,col"), strings.HasPrefix(s, "layer,row,col"):
-		return "hypotheses"
-	case strings.HasPrefix(s, "sudrow,"), strings.HasPrefix(s, "sudlayer,sudrow,"):
+	if strings.HasPrefix(s, "sudrow,") || strings.HasPrefix(s, "sudlayer,sudrow,") {
 		return opasnetRows
 	}
 	return ""
@@ -92,17 +76,14 @@ func tableKind(text []byte) string {
 // tableReader reads tables one after another.
 type tableReader struct {
 	*text
-	delim byte
-	roles []role
-	at    []int // for each field the column of the grid that it is in, or 0
-	// opasnet reports whether the names are Opasnet's, so that not all hypotheses are listed.
-	opasnet bool
-	line    int    // where the table begins, 0 outside of one
-	items   []fact // of a table of hypotheses
-	area    [2]int // the last row and column of area 1
-	denied  bool   // whether a hypothesis is FALSE
-	rows    []tableRow
-	seen    map[[2]int]bool // layers and rows
+	delim  byte
+	roles  []role
+	at     []int  // for each field the column of the grid that it is in, or 0
+	line   int    // where the table begins, 0 outside of one
+	items  []fact // of a table of hypotheses
+	denied bool   // whether a hypothesis is FALSE
+	rows   []tableRow
+	seen   map[[2]int]bool // layers and rows
 }
 
 // tableRow is a row of the grid.
@@ -152,12 +133,8 @@ func (h *tableReader) take(l line) error {
 		h.begin(l)
 		return cmp.Or(l.foreign(), h.columns(l, kind))
 	}
-	if h.line == 0 { // the columns have no names
-		h.begin(l)
-		h.unnamed(flatColumns)
-		if bytes.Count(l.text, []byte(",")) == 6 {
-			h.unnamed(cubeColumns)
-		}
+	if h.line == 0 {
+		return position{0, 1}.refused(quote(l.text), opasnetColumns)
 	}
 	h.cells = h.fields.cut(h.cells[:0], l, h.delim)
 	if err := l.foreign(); err != nil {
@@ -178,7 +155,7 @@ func (h *tableReader) take(l line) error {
 
 func (h *tableReader) begin(l line) {
 	h.line, h.items, h.rows, h.roles, h.at = l.num, nil, nil, nil, nil
-	h.area, h.denied, h.opasnet, h.seen = [2]int{}, false, false, map[[2]int]bool{}
+	h.denied, h.seen = false, map[[2]int]bool{}
 }
 
 // columns parses the names of columns.
@@ -186,12 +163,7 @@ func (h *tableReader) columns(l line, kind string) error {
 	h.delim = slices.MaxFunc([]byte(",;\t"), func(a, b byte) int {
 		return bytes.Count(l.text, []byte{a}) - bytes.Count(l.text, []byte{b})
 	})
-	h.opasnet = kind != "hypotheses"
-	names := h.fields.cut(nil, l, h.delim)
-	if !h.opasnet {
-		return h.hypothesisColumns(names)
-	}
-	for _, name := range names {
+	for _, name := range h.fields.cut(nil, l, h.delim) {
 		if err := h.addColumn(name, kind == opasnetRows); err != nil {
 			return err
 		}
@@ -200,33 +172,6 @@ func (h *tableReader) columns(l line, kind string) error {
 		return position{0, 1}.refused("no "+missing, opasnetColumns)
 	}
 	return nil
-}
-
-// hypothesisColumns are the columns of hypotheses, which must have these names.
-func (h *tableReader) hypothesisColumns(names []cell) error {
-	found, want := make([]string, len(names)), flatColumns
-	for i, name := range names {
-		if found[i] = strings.ToLower(string(name.text)); found[i] == "col" {
-			found[i] = "column"
-		}
-	}
-	if found[0] == "layer" {
-		want = cubeColumns
-	}
-	h.unnamed(want)
-	if list := strings.Join(found, ","); list != want {
-		return position{0, 1}.refused("columns "+quote([]byte(list)), want)
-	}
-	return nil
-}
-
-// unnamed sets the columns of hypotheses to a list of names.
-func (h *tableReader) unnamed(list string) {
-	h.roles, h.at = nil, nil
-	h.delim = cmp.Or(h.delim, ',')
-	for r := resultField - role(strings.Count(list, ",")); r <= resultField; r++ {
-		h.roles, h.at = append(h.roles, r), append(h.at, 0)
-	}
 }
 
 // addColumn parses the name of a column; numbers reports whether it may be the number of a column of
@@ -298,7 +243,9 @@ func (h *tableReader) flushTable() {
 	} else {
 		rec.Puzzle, rec.Note, rec.Err = h.factsPuzzle()
 	}
-	h.line = 0
+	if h.line = 0; rec.Err == nil {
+		rec.Puzzle.Population = h.head.population
+	}
 	h.report(rec)
 }
 
@@ -414,7 +361,6 @@ type fact struct {
 	kind            factKind
 	layer           uint8
 	row, col, digit int16
-	area, place     int16 // the box and the position in it, 0 if they are not stated
 	number          int32
 	at              position
 }
@@ -432,8 +378,6 @@ func (h *tableReader) hypothesis(v [location]int) error {
 	case isWord(c.text, "TRUE", "T"):
 	case isWord(c.text, "FALSE", "F"):
 		kind, h.denied = excluded, true
-	case !h.opasnet:
-		return c.refused(quote(c.text), "TRUE or FALSE")
 	case isMissing(c.text):
 		kind = possible
 	case !ok || d == 0:
@@ -441,15 +385,12 @@ func (h *tableReader) hypothesis(v [location]int) error {
 	default:
 		kind, v[digitField] = given, d
 	}
-	if v[areaField] == 1 && v[layerField] == 1 {
-		h.area = [2]int{max(h.area[0], v[rowField]), max(h.area[1], v[columnField])}
-	}
 	if len(h.items) == maxFacts {
 		return mistake(fmt.Sprintf("more than %d statements", maxFacts), "one for each candidate at most")
 	}
 	h.items = append(h.items, fact{
 		kind, uint8(min(v[layerField], math.MaxUint8)), short(v[rowField]), short(v[columnField]), short(v[digitField]),
-		short(v[areaField]), short(v[placeField]), int32(v[cellField]), c.position,
+		int32(v[cellField]), c.position,
 	})
 	return nil
 }
@@ -464,16 +405,13 @@ func (h *tableReader) factsShape() (*grid.Shape, error) {
 	n := h.side()
 	switch {
 	case n != 0:
-	case !h.opasnet || len(h.items) >= top*top*top && !cube && h.has(rowField):
+	case len(h.items) >= top*top*top && !cube && h.has(rowField):
 		n = top
 	default:
 		for _, s := range h.items {
 			top = max(top, int(math.Ceil(math.Sqrt(float64(s.number)))))
 		}
 		n = squareFrom(max(top, 4))
-	}
-	if !cube && h.area[0]*h.area[1] == n && !h.head.isStated() && !h.asked.isStated() && h.opt.Box == [2]int{} {
-		return h.shapes.get(shapeKey{side: n, box: h.area})
 	}
 	return h.shape(n, cube || h.cube())
 }
@@ -485,7 +423,7 @@ func (h *tableReader) factsPuzzle() (p *grid.Puzzle, note string, err error) {
 		return nil, "", err
 	}
 	p = grid.NewPuzzle(shape)
-	cells, partial := map[grid.Cell]*marks{}, h.opasnet && h.denied
+	cells, partial := map[grid.Cell]*marks{}, h.denied
 	for _, s := range h.items {
 		c, err := s.cell(shape)
 		if err != nil {
@@ -502,7 +440,7 @@ func (h *tableReader) factsPuzzle() (p *grid.Puzzle, note string, err error) {
 	for c, m := range cells {
 		m.apply(p, c)
 	}
-	return p, note, h.checkAreas(shape)
+	return p, note, nil
 }
 
 // cell returns the cell of a statement, or an error if the shape has no such candidate.
@@ -585,32 +523,6 @@ func (h *tableReader) opposed(s fact, shape *grid.Shape, c grid.Cell) position {
 		}
 	}
 	return position{}
-}
-
-// checkAreas returns an error if the boxes contradict the table or, if an option has chosen them,
-// the table contradicts itself.
-func (h *tableReader) checkAreas(s *grid.Shape) error {
-	areas, why := areas(s), " for "+describeAreas(s)
-	said := make(map[fact]fact) // the first by layer, row and column
-	for _, x := range h.items {
-		c, _ := x.cell(s) // no error: the puzzle has all of them
-		area, place := areas[int(c)%len(areas)][0], areas[int(c)%len(areas)][1]
-		if h.opt.Box != [2]int{} {
-			at := fact{layer: x.layer, row: x.row, col: x.col}
-			if _, again := said[at]; !again {
-				said[at] = x
-			}
-			area, place, why = int(said[at].area), int(said[at].place), fmt.Sprintf(" as in line %d", said[at].at.line)
-		}
-		name, stated, want := "area", int(x.area), area
-		if stated == 0 || stated == area {
-			name, stated, want = "cell", int(x.place), place
-		}
-		if stated != 0 && stated != want {
-			return position{line: x.at.line}.refused(fmt.Sprintf("%s %d", name, stated), fmt.Sprint(want)+why)
-		}
-	}
-	return nil
 }
 
 // squareFrom returns the smallest square that is at least n.

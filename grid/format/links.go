@@ -16,12 +16,15 @@ import (
 	"basisk/grid"
 )
 
-// Links of f-puzzles and SudokuPad: LZString over the JSON of a grid of objects.
+// Links. Those of f-puzzles and SudokuPad are LZString over the JSON of a grid of objects; others hold the digits in
+// the clear.
 //
 //	https://f-puzzles.com/?load=N4Ig…          the text that is packed:
 //	https://sudokupad.app/fpuzzlesN4Ig…        {"size":9,"grid":[[
 //	fpuzN4Ig…                                    {"value":5,"given":true},
 //	N4Ig…                                        {"givenPencilMarks":[1,2]}, {}, …
+//	https://sudokuexchange.com/play/?s=53007…    81 digits, 0 for an open cell
+//	https://www.sudokuwiki.org/Sudoku.htm?bd=…
 //
 // The cells name their regions if those are not the boxes. Constraints other than rows, columns,
 // regions and those that variants accepts are errors, since the puzzle would be different without
@@ -34,13 +37,22 @@ var packed = regexp.MustCompile(`(?:[?&](?:load|puzzleid|puzzle)=(?:fpuzzles|fpu
 // maxPacked bounds the JSON of one puzzle, in UTF-16 units.
 const maxPacked = 1 << 20
 
-// isFPuzzles matches such a link.
-func isFPuzzles(text []byte) bool {
-	return bytes.Contains(text, []byte("N4")) && packed.Match(text)
+// clear matches the digits of other links.
+var clear = regexp.MustCompile(`^\s*https?://\S*[?&](?:s|bd|board|puzzle)=([0-9A-Za-z.]{16,})(?:[&#\s]|$)`)
+
+// isLink matches a link with a puzzle.
+func isLink(text []byte) bool {
+	return bytes.Contains(text, []byte("N4")) && packed.Match(text) || bytes.Contains(text, []byte("://")) && clear.Match(text)
 }
 
-// fpuzzle reads such a link.
-func (r *reader) fpuzzle(l line) (*grid.Puzzle, error) {
+// link reads such a link.
+func (r *reader) link(l line) (*grid.Puzzle, error) {
+	if m := clear.FindSubmatchIndex(l.text); m != nil && !(bytes.Contains(l.text, []byte("N4")) && packed.Match(l.text)) {
+		symbols := l.text[m[2]:m[3]]
+		at := func(i int) *cell { return &cell{symbols[i : i+1], l.at(m[2] + i)} }
+		p, err := r.fitShape(len(symbols), ofSymbols(symbols, r.symbols(), at))
+		return p, l.at(m[2]).place(err)
+	}
 	at := packed.FindSubmatchIndex(l.text)
 	col := at[4] + 1
 	refuse := func(found, expected string) (*grid.Puzzle, error) {
@@ -170,10 +182,11 @@ func (u *units) regionsOf(list []value, side int) error {
 		return err
 	}
 	regions, named := make([]int, len(list)), false
-	for c, at := range areas(boxes) {
+	rows, cols := boxes.Box()
+	for c := range list {
 		text := list[c].textUnder("region")
 		region, ok := number(text)
-		if regions[c] = at[0] - 1; len(text) > 0 {
+		if regions[c] = c/side/max(rows, 1)*max(rows, 1) + c%side/max(cols, side/max(rows, 1)); len(text) > 0 {
 			regions[c], named = region, true
 		}
 		if len(text) > 0 && !ok {
