@@ -266,16 +266,24 @@ func situationsOf(command string, o option.Option) (list []string) {
 	return list
 }
 
-// TestEveryOption: no command has an option that it ignores, or that does harm.
+// TestEveryOption: no command has an option that it ignores, or that does harm. The groups of options for input and for
+// output are the same in many commands: of these a long run tries every option in each, and other runs in one.
 func TestEveryOption(t *testing.T) {
 	inSamples(t)
 	makeSamples(t)
 	l := &lines{t: t, files: namesOf(t), came: map[string]printed{}, texts: likely(), again: map[string]bool{}}
 	var mistakes []string
+	shared := map[string]bool{}
 	eachFlag(newRoot(Default()), func(c *cobra.Command, f *pflag.Flag) {
 		_, command, _ := strings.Cut(c.CommandPath(), " ")
 		if testing.Short() && runners.MatchString(command) || unseen(command, f.Name) && f.Value.Type() == "bool" {
 			return
+		}
+		if group := groupOf(f); group == ask.GroupInput || group == ask.GroupOutput {
+			if shared[f.Name+f.Usage] && !testenv.Long() {
+				return
+			}
+			shared[f.Name+f.Usage] = true
 		}
 		o := option.Option{Name: f.Name, Kind: option.Switch}
 		if p, ours := f.Value.(*flagValue); ours {
@@ -296,7 +304,7 @@ func TestEveryOption(t *testing.T) {
 		}
 	})
 	defer debug.SetGCPercent(debug.SetGCPercent(100)) // as users have it, since memory is measured
-	require.Greater(t, len(mistakes), testenv.Scale(1000, 1500, 1500))
+	require.Greater(t, len(mistakes), testenv.Scale(400, 500, 1500))
 	rand.New(rand.NewPCG(1, 0)).Shuffle(len(mistakes), func(i, j int) { mistakes[i], mistakes[j] = mistakes[j], mistakes[i] })
 	for _, line := range mistakes[:testenv.Scale(60, 200, len(mistakes))] {
 		t.Run(line, func(t *testing.T) { l.check(t, line) })
