@@ -40,13 +40,8 @@ type Instance struct {
 }
 
 // Instance returns the i-th instance of a population, from 0.
-func (p Params) Instance(k maker.Population, i int) *Instance {
+func (p *Params) Instance(k maker.Population, i int) *Instance {
 	p.Catalog = p.Catalog.OrDefault()
-	return p.instance(k, i)
-}
-
-// instance is Instance with parameters that instances share.
-func (p *Params) instance(k maker.Population, i int) *Instance {
 	name := fmt.Sprintf("%s/%d", k, i)
 	return &Instance{
 		Name: name, Seed: DeriveSeed(p.Seed, seedName(name, k)), Population: k, Index: i, Catalog: &p.Catalog,
@@ -132,7 +127,6 @@ func (x *Instance) hashGiven(h hash.Hash) error {
 // Instances yields the given puzzles, or puzzles of the samples, changed by the options. Samples of
 // different sizes are mixed in proportion.
 func (p Params) Instances(own []Sample) iter.Seq[*Instance] {
-	p.Catalog = p.Catalog.OrDefault()
 	if p.Puzzles != nil {
 		return p.givenInstances()
 	}
@@ -146,7 +140,7 @@ func (p Params) Instances(own []Sample) iter.Seq[*Instance] {
 			for _, s := range samples {
 				j := int(int64(i) * int64(s.Count) / int64(most))
 				due := int64(i+1)*int64(s.Count)/int64(most) > int64(j)
-				if due && !yield(p.instance(s.Population, j)) {
+				if due && !yield(p.Instance(s.Population, j)) {
 					return
 				}
 			}
@@ -165,7 +159,7 @@ func (p Params) givenInstances() iter.Seq[*Instance] {
 			if seen[k]++; most != 0 && seen[k] > most {
 				continue
 			}
-			x := p.instance(k, seen[k]-1)
+			x := p.Instance(k, seen[k]-1)
 			x.Name, x.Seed, x.stored = g.Name, DeriveSeed(p.Seed, g.Name), &storedInstance{name: g.Name, puzzle: g.Puzzle}
 			if !yield(x) {
 				return

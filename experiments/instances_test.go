@@ -125,7 +125,7 @@ func withInstances(t *testing.T, list ...*storedInstance) *instanceStore {
 func instanceIn(t *testing.T, s *instanceStore, text string) *Instance {
 	k, err := maker.ParsePopulation(text)
 	require.NoError(t, err)
-	x := Params{Catalog: solver.Default()}.Instance(k, 0)
+	x := (&Params{Catalog: solver.Default()}).Instance(k, 0)
 	s.serve([]Trial{x.Trial("", nil)})
 	return x
 }
@@ -225,7 +225,7 @@ func TestStoredOf(t *testing.T) {
 	for _, text := range []string{"2 unique 8", "2 minimal", "2 unique 7"} {
 		k, err := maker.ParsePopulation(text)
 		require.NoError(t, err)
-		x := Params{}.Instance(k, 0)
+		x := (&Params{}).Instance(k, 0)
 		trials = append(trials, x.Trial("a", nil), x.Trial("b", nil))
 	}
 	withInstances(t, instance(t, "2 unique 7/0", p), instance(t, "other", p), missingInstance(t, "2 unique 8/0", "why")).serve(trials)

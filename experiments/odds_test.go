@@ -16,14 +16,14 @@ import (
 // TestNoSuchPuzzle: a population of which no puzzle is found gives a warning.
 func TestNoSuchPuzzle(t *testing.T) {
 	k := maker.Population{Basis: 2, Holes: maker.UniqueHoles, Clues: 2} // four clues are the fewest
-	trial := experiments.Params{}.Instance(k, 0).Trial("", nil)
+	trial := (&experiments.Params{}).Instance(k, 0).Trial("", nil)
 	_, err := trial.Puzzle(t.Context())
 	var warnings experiments.Warnings
 	require.ErrorAs(t, err, &warnings)
 	require.True(t, strings.HasPrefix(warnings[0], "no puzzle: "), warnings[0])
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	_, err = experiments.Params{}.Instance(k, 0).Puzzle(stopped)
+	_, err = (&experiments.Params{}).Instance(k, 0).Puzzle(stopped)
 	require.ErrorIs(t, err, context.Canceled)
 }
 

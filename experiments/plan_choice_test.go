@@ -185,7 +185,7 @@ func TestEngineSeed(t *testing.T) {
 func TestFirst(t *testing.T) {
 	var first []bool
 	for i := range 2 {
-		x := Params{}.Instance(maker.Population{Basis: 2}, i)
+		x := (&Params{}).Instance(maker.Population{Basis: 2}, i)
 		first = append(first, x.Trial("a", nil).First, x.Trial("b", nil).First)
 	}
 	require.Equal(t, []bool{true, false, true, false}, first)

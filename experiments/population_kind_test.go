@@ -33,7 +33,7 @@ func TestPeakFill(t *testing.T) {
 // puzzleOfKind returns a puzzle of a kind.
 func puzzleOfKind(t *testing.T, k maker.Population) *grid.Puzzle {
 	t.Helper()
-	p, err := Params{Seed: 3}.Instance(k, 0).Trial("", nil).Puzzle(t.Context())
+	p, err := (&Params{Seed: 3}).Instance(k, 0).Trial("", nil).Puzzle(t.Context())
 	require.NoError(t, err)
 	require.NoError(t, grid.CheckPuzzle(p))
 	return p
@@ -116,7 +116,7 @@ func TestKindsThatCannotBe(t *testing.T) {
 		{maker.Population{Basis: 1, Columns: 4, Units: "latin+jigsaw:AAABACBBCCDBCDDD", Clues: 5, Holes: maker.RandomHoles}, "there is no full grid"},
 		{maker.Population{Basis: 2, Cube: true, Units: "x", Clues: 5, Holes: maker.RandomHoles}, "a cube has no others"},
 	} {
-		trial := Params{}.Instance(x.kind, 0).Trial("", nil)
+		trial := (&Params{}).Instance(x.kind, 0).Trial("", nil)
 		err := trial.check()
 		if x.message == "" {
 			require.NoError(t, err, x.kind.String())
@@ -127,9 +127,9 @@ func TestKindsThatCannotBe(t *testing.T) {
 	}
 	other := Params{}.Trial("x", "", nil)
 	require.NoError(t, other.check(), "not about puzzles")
-	ruled := Params{}.Instance(maker.Population{Basis: 10}, 0).Trial("", Config{"rules": "naked-tuple-map-K"})
+	ruled := (&Params{}).Instance(maker.Population{Basis: 10}, 0).Trial("", Config{"rules": "naked-tuple-map-K"})
 	require.ErrorContains(t, ruled.check(), "10: ", "subsets as words end at 64")
-	word := Params{}.Instance(maker.Population{Basis: 2}, 0).Trial("", Config{"rules": "nonsense"})
+	word := (&Params{}).Instance(maker.Population{Basis: 2}, 0).Trial("", Config{"rules": "nonsense"})
 	require.NoError(t, word.check(), "it may mean something else")
 }
 

@@ -14,19 +14,8 @@ import (
 // Records for other programs are one table: a line for each trial with its puzzle, its configuration, and all values,
 // those that the analysis derives for the trial included.
 
-// The columns about the puzzle, besides the keys of reports.
-const (
-	columnInstance = "instance"
-	columnBasis    = "K"
-	columnSide     = "n"
-	columnUnits    = "units" // the units besides rows and columns
-	columnClues    = "clues"
-)
-
-// recordColumns are the first columns.
-var recordColumns = []string{
-	columnInstance, KeyShape, columnBasis, columnSide, columnUnits, KeyHoles, KeyFill, columnClues,
-}
+// recordColumns are the first columns, about the puzzle: units are those besides rows and columns.
+var recordColumns = []string{"instance", KeyShape, "K", "n", "units", KeyHoles, KeyFill, "clues"}
 
 // WriteRecords writes the records of the run in dir as CSV: see [results.WriteFlat].
 func (rs Runs) WriteRecords(ctx context.Context, dir string, w io.Writer) error {
@@ -77,17 +66,17 @@ func (r *Reader) addPuzzle(row *results.Record) {
 	row.Config = maps.Clone(row.Config)
 	describe(row)
 	delete(row.Config, KeySide)
-	row.Config[columnInstance] = name
+	row.Config["instance"] = name
 	for i := range row.Metrics {
-		if m := &row.Metrics[i]; m.Name == columnUnits {
+		if m := &row.Metrics[i]; m.Name == "units" {
 			m.Name = "number of units"
 		}
 	}
 	if k.Basis == 0 {
 		return
 	}
-	row.Config[columnBasis], row.Config[columnSide] = float64(k.K()), float64(k.Side())
-	row.Config[columnUnits] = cmp.Or(k.Units, "boxes")
+	row.Config["K"], row.Config["n"] = float64(k.K()), float64(k.Side())
+	row.Config["units"] = cmp.Or(k.Units, "boxes")
 	clues := k.MadeClues()
 	if kept := r.kept.byName[name]; kept != nil {
 		if p, err := r.kept.puzzle(kept); err == nil {
@@ -95,6 +84,6 @@ func (r *Reader) addPuzzle(row *results.Record) {
 		}
 	}
 	if clues > 0 {
-		row.Config[columnClues], row.Config[KeyFill] = float64(clues), float64(clues)/float64(k.Cells())
+		row.Config["clues"], row.Config[KeyFill] = float64(clues), float64(clues)/float64(k.Cells())
 	}
 }

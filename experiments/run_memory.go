@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"slices"
 	"time"
 
 	"basisk/results"
@@ -37,13 +38,7 @@ func (m Memory) Records(ctx context.Context) iter.Seq2[results.Record, error] {
 			yield(results.Record{}, err)
 			return
 		}
-		var trials []Trial
-		for t := range m.Experiment.Plan(p) {
-			if ctx.Err() != nil {
-				break
-			}
-			trials = append(trials, t)
-		}
+		trials := slices.Collect(m.Experiment.Plan(p))
 		if m.Started != nil {
 			m.Started(len(trials))
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"basisk/internal/disk"
@@ -140,10 +141,8 @@ func (r *Reader) explainMissing(err error) error {
 	}
 	var shards []string
 	for _, p := range r.parts {
-		if n := len(shards); n == 0 || shards[n-1] != p.manifest.Shard {
-			shards = append(shards, p.manifest.Shard)
-		}
+		shards = append(shards, p.manifest.Shard)
 	}
 	return fmt.Errorf("shards %s: %w: finish them with resume, and name the directories of all",
-		strings.Join(shards, ", "), err)
+		strings.Join(slices.Compact(shards), ", "), err)
 }

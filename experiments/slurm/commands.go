@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -93,8 +94,10 @@ func ReadLimits(ctx context.Context) (Limits, error) {
 	if err != nil {
 		return Limits{}, err
 	}
-	// The size is one more than the maximum number of a task.
-	l := Limits{Array: max(maxArraySize(text)-1, 0)}
+	var l Limits
+	if found := maxArraySize.FindStringSubmatch(text); found != nil {
+		l.Array = max(number(found[1])-1, 0) // the size is one more than the maximum number of a task
+	}
 	if text, err := call(ctx, "sinfo", "--noheader", "--format=%C|%m"); err == nil {
 		for line := range strings.Lines(text) { // allocated/idle/other/total|megabytes
 			counts, memory, _ := strings.Cut(strings.TrimSpace(line), "|")
@@ -114,16 +117,8 @@ func number(text string) int {
 	return n
 }
 
-// maxArraySize returns MaxArraySize from the configuration that scontrol prints, 0 if it is missing.
-func maxArraySize(text string) int {
-	for line := range strings.Lines(text) {
-		key, value, _ := strings.Cut(line, "=")
-		if strings.TrimSpace(key) == "MaxArraySize" {
-			return number(value)
-		}
-	}
-	return 0
-}
+// maxArraySize matches MaxArraySize in the configuration that scontrol prints.
+var maxArraySize = regexp.MustCompile(`(?m)^\s*MaxArraySize\s*=\s*(\d+)`)
 
 // call runs a command and returns its output. The error has its messages in one line.
 func call(ctx context.Context, name string, args ...string) (string, error) {
@@ -146,14 +141,8 @@ func call(ctx context.Context, name string, args ...string) (string, error) {
 
 // inOneLine returns the messages of a command, whose lines begin with its name.
 func inOneLine(name, text string) string {
-	var list []string
-	for line := range strings.Lines(strings.TrimSpace(text)) {
-		for _, prefix := range []string{name + ": ", "error: ", "fatal: "} {
-			line = strings.TrimPrefix(strings.TrimSpace(line), prefix)
-		}
-		list = append(list, line)
-	}
-	return strings.Join(list, "; ")
+	beginning := regexp.MustCompile(`(?m)^\s*(` + name + `: )?(error: )?(fatal: )?`)
+	return strings.ReplaceAll(beginning.ReplaceAllString(strings.TrimSpace(text), ""), "\n", "; ")
 }
 
 // narrows reports whether an environment variable restricts what squeue and scancel examine, for

@@ -2,6 +2,7 @@ package slurm
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"time"
 
@@ -51,11 +52,9 @@ func (s *Script) Text() string {
 	return b.String()
 }
 
-// refused are the options of sbatch that a site's lines may not have, since they would undo what
+// refused matches the options of sbatch that a site's lines may not have, since they would undo what
 // the command line of sbatch says, or let sbatch wait for the end of the run.
-var refused = map[string]string{
-	"a": "array", "o": "output", "J": "job-name", "D": "chdir", "W": "wait",
-}
+var refused = regexp.MustCompile(`^(-[aoJDW]|--(array|output|job-name|chdir|wait)(=|$))`)
 
 // ReadHeader reads the lines of a site from a file. It returns an error for lines that the script
 // cannot begin with.
@@ -85,22 +84,12 @@ func checkHeader(text string) error {
 			return fmt.Errorf("line %d: Slurm reads no #SBATCH after a command: put it before %q", number+1, command)
 		}
 		for _, word := range strings.Fields(options) {
-			if isRefused(word) {
+			if refused.MatchString(word) {
 				return fmt.Errorf("line %d: %s is said when the run is submitted: leave it out", number+1, word)
 			}
 		}
 	}
 	return nil
-}
-
-// isRefused reports whether a word is one of the refused options, in either form.
-func isRefused(word string) bool {
-	for letter, name := range refused {
-		if strings.HasPrefix(word, "-"+letter) || word == "--"+name || strings.HasPrefix(word, "--"+name+"=") {
-			return true
-		}
-	}
-	return false
 }
 
 // Options returns options of sbatch for the values that are not zero. Memory is in bytes.

@@ -42,7 +42,7 @@ func couplingRecords(response func(puzzle, set int) (cleared, settled, seconds f
 	var records []results.Record
 	for i := range 30 {
 		for set := range 8 {
-			trial := experiments.Params{}.Instance(random(3, 0.3), i).Trial(fmt.Sprint("ways-", set), experiments.Config{
+			trial := (&experiments.Params{}).Instance(random(3, 0.3), i).Trial(fmt.Sprint("ways-", set), experiments.Config{
 				"factors": "a=locked;b=hall", configSet: set, searchPart: set >= 4, "nodes": 5,
 			})
 			cleared, settled, seconds := response(i, set)

@@ -82,7 +82,7 @@ func TestHeuristicScalingOfData(t *testing.T) {
 
 // setRecord returns the record of a set on a puzzle with a surplus of 100.
 func setRecord(k maker.Population, i int, set string, cleared float64, more ...results.Metric) results.Record {
-	t := experiments.Params{}.Instance(k, i).Trial(set, experiments.Config{"set": set, "rules": "singles"})
+	t := (&experiments.Params{}).Instance(k, i).Trial(set, experiments.Config{"set": set, "rules": "singles"})
 	cells := float64(k.Side() * k.Side())
 	return recordOf(t, append([]results.Metric{
 		exact(scalingSurplus, "", 100), exact(metricLeft, "", cells+100*(1-cleared)), exact(scalingFill, "", k.Fill),

@@ -39,7 +39,7 @@ func minimal(basis int) maker.Population {
 
 // made returns the record of a variant of the i-th puzzle of a kind.
 func made(k maker.Population, i int, variant string, c experiments.Config, metrics ...results.Metric) results.Record {
-	return recordOf(experiments.Params{}.Instance(k, i).Trial(variant, c), metrics...)
+	return recordOf((&experiments.Params{}).Instance(k, i).Trial(variant, c), metrics...)
 }
 
 // numbers makes exact metrics without units from pairs of a name and a value.
