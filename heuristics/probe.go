@@ -53,7 +53,7 @@ func (r *Probe) refuted(p *Pass, x Candidate, conclude func()) bool {
 	if p.Explaining() {
 		p.SetReason(Reason{
 			Pattern: KindProbe,
-			Cells:   []grid.Cell{x.Cell}, Digits: []grid.Digit{x.Digit}, Trials: []Case{p.LastTrial()},
+			Cells:   []grid.Cell{x.Cell}, Digits: []grid.Digit{x.Digit}, Trials: []Case{p.cut(p.LastTrial())},
 		})
 		conclude()
 		p.flush()

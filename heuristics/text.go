@@ -15,9 +15,11 @@ import (
 
 // TextOptions configure a text. The zero value abbreviates.
 type TextOptions struct {
-	// Full writes out the steps within trials and every candidate of long lists;
+	// Full writes out the steps within trials, every candidate of long lists and each single on a line of its own;
 	// default false.
 	Full bool
+	// Apart writes each single on a line of its own, for texts with more than the steps; default false.
+	Apart bool
 	// Place writes where each step is and the name of its pattern, without its conclusion; default
 	// false.
 	Place bool
@@ -34,6 +36,8 @@ type Text struct {
 	options TextOptions
 	out     io.Writer
 	steps   int
+	singles []Step // the last steps, if they are singles that are not written yet
+	probed  bool   // whether a probe was written, which explains the word
 	err     error
 }
 
@@ -42,14 +46,43 @@ func NewText(w io.Writer, shape *grid.Shape, o TextOptions) *Text {
 	return &Text{names: namer{Shape: shape, alphabet: o.Alphabet}, options: o, out: w}
 }
 
-// Step writes a step with the next number.
+// Step writes a step with the next number; singles that follow each other are written together.
 func (t *Text) Step(s Step) {
+	single := s.Pattern == KindNakedSingle || s.Pattern == KindHiddenSingle
+	if single && !t.options.Full && !t.options.Apart && !t.options.Place {
+		t.singles = append(t.singles, s)
+		return
+	}
+	t.flush()
 	t.steps++
 	t.step("", t.steps, &s)
+	if s.Pattern == KindProbe && !t.probed && !t.options.Place {
+		t.probed = true
+		t.line("    ", "(A probe supposes that a candidate holds, or does not, and follows the other rules to a contradiction.)")
+	}
+}
+
+// flush writes the singles that wait.
+func (t *Text) flush() {
+	before := t.steps
+	t.steps += len(t.singles)
+	switch len(t.singles) {
+	case 0:
+	case 1:
+		t.step("", t.steps, &t.singles[0])
+	default:
+		var placed []Candidate
+		for _, s := range t.singles {
+			placed = append(placed, s.Placed...)
+		}
+		t.line("", "%d-%d. singles: %s", before+1, t.steps, strings.Join(t.names.statements(placed, false), ", "))
+	}
+	t.singles = t.singles[:0]
 }
 
 // Close writes the outcome. It returns the first error of all lines; it does not close the writer.
 func (t *Text) Close(o Outcome) error {
+	t.flush()
 	switch o.Status {
 	case Solved:
 		t.line("", "solved in %s", count(t.steps, "step"))
@@ -71,7 +104,11 @@ func (t *Text) Close(o Outcome) error {
 // step writes step number i and its trials. The steps of a trial are numbered from 1 again, as in
 // the log, so that a message of the verifier can be looked up here.
 func (t *Text) step(indent string, i int, s *Step) {
-	if t.options.Place {
+	switch {
+	case t.options.Place && s.Pattern == KindNakedSingle:
+		t.line(indent, "look for a cell that has one digit left: %s", t.names.patternName(s))
+		return
+	case t.options.Place:
 		t.line(indent, "look at %s: %s", t.names.where(s), t.names.patternName(s))
 		return
 	}

@@ -45,11 +45,7 @@ func (p *Pass) Try(a Assumption, inside func()) (possible bool) {
 		trial = &Case{Assume: a}
 		e.record = func(s Step) { trial.Steps = append(trial.Steps, s) }
 	}
-	if a.Absent {
-		p.board.Remove(a.Cell, a.Digit)
-	} else {
-		p.board.Place(a.Cell, a.Digit)
-	}
+	p.assume(a)
 	if p.Propagate() && inside != nil {
 		inside()
 	}
@@ -61,6 +57,15 @@ func (p *Pass) Try(a Assumption, inside func()) (possible bool) {
 	}
 	e.leave(p)
 	return possible
+}
+
+// assume makes an assumption true.
+func (p *Pass) assume(a Assumption) {
+	if a.Absent {
+		p.board.Remove(a.Cell, a.Digit)
+	} else {
+		p.board.Place(a.Cell, a.Digit)
+	}
 }
 
 // LastTrial returns the trial that ended last, if steps are recorded.

@@ -102,7 +102,7 @@ func (c *explainRun) stepWriter(r format.Record, b *grid.Board, rules []heuristi
 		c.Out.Printf("%s\n", draw.Legend)
 	}
 	c.begun = true
-	o := heuristics.TextOptions{Full: c.full, Place: c.place, Alphabet: r.Puzzle.Alphabet}
+	o := heuristics.TextOptions{Full: c.full, Apart: c.draw, Place: c.place, Alphabet: r.Puzzle.Alphabet}
 	text := heuristics.NewText(c.Out, r.Puzzle.Shape, o)
 	if !c.draw {
 		return text

@@ -2,9 +2,11 @@ package verify_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -138,7 +140,7 @@ func TestStopped(t *testing.T) {
 // Sizes are checked until the work is used up.
 func TestSizeWork(t *testing.T) {
 	p := tokens(t, square(t, 3), strings.Split(inkala, ""))
-	log, _ := explain(t, p, suites()["probe"]())
+	log, _ := explain(t, p, suites()["dilemma"]())
 	full, err := check(log, p)
 	require.NoError(t, err)
 	for _, work := range []int{-1, 1, 1000} {
@@ -147,6 +149,34 @@ func TestSizeWork(t *testing.T) {
 		require.Less(t, part.Sizes, full.Sizes)
 		require.Equal(t, full.Sizes, part.Sizes+part.SizesUnchecked)
 	}
+}
+
+// A probe has only the steps that its contradiction needs: without any of them the log is refused.
+func TestProbesAreCut(t *testing.T) {
+	p := tokens(t, square(t, 3), strings.Split(inkala, ""))
+	log, _ := explain(t, p, suites()["probe"]())
+	lines, dropped := strings.SplitAfter(strings.TrimSpace(string(log)), "\n"), 0
+	for i := 1; i < len(lines)-1 && dropped < testenv.Scale(20, 60, 1000); i++ {
+		step := fields(t, lines[i])
+		trials, _ := step["trials"].([]any)
+		if len(trials) != 1 {
+			continue
+		}
+		trial := trials[0].(object)
+		steps := trial["steps"].([]any)
+		for j := range steps {
+			dropped++
+			trial["steps"] = slices.Delete(slices.Clone(steps), j, j+1)
+			for k, s := range trial["steps"].([]any) {
+				s.(object)["step"] = k + 1
+			}
+			line, err := json.Marshal(step)
+			require.NoError(t, err)
+			_, err = check([]byte(strings.Join(lines[:i], "")+string(line)+"\n"), p)
+			require.ErrorContains(t, err, "trial ", "step %d of %s", j+1, lines[i])
+		}
+	}
+	require.Positive(t, dropped)
 }
 
 // A puzzle that contradicts itself needs no steps.

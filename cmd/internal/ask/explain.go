@@ -103,7 +103,7 @@ func ExplainQuestion(c solver.Catalog) Question {
 		Name: "explain", Short: "show the steps that solve a puzzle, or re-check them",
 		Options: append(reasoning(c, StepRules), TimeoutOption(),
 			option.NewCount("steps", 1, math.MaxInt64, "stop after this `number` of steps (default all)"),
-			option.NewSwitch("full", "write out the steps within trials, and long lists"),
+			option.NewSwitch("full", "write out the steps within trials, each single and long lists"),
 			option.NewSwitch("draw", "draw the board before each step"),
 			option.NewFile("verify", "re-check the log in `FILE`"),
 			option.NewCount("nodes", 0, math.MaxInt,

@@ -8,6 +8,7 @@ export function assumptionMarks({ assume, absent }) {
 /** Marks of a hint: where to look, then the pattern, then all of the step. */
 export function hintMarks(shape, { step, shown }) {
   if (shown) return stepMarks(shape, shown > 1 ? step : { ...step, placed: [], removed: [] }, "");
+  if (step.pattern === "naked-single") return { areas: [], candidates: [], framed: [], arrows: [] };
   const cells = step.units.length ? step.units.flatMap((unit) => shape.units[unit].cells) : step.cells;
   return { areas: [{ cells: [...new Set(cells)], tone: "where" }], candidates: [], framed: [], arrows: [] };
 }

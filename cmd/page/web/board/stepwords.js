@@ -29,6 +29,7 @@ export class Words {
 
   /** Where to look, without the step. */
   where(step) {
+    if (step.pattern === "naked-single") return "Look for a cell that has one digit left.";
     if (step.units.length) return `Look at ${this.units(step.units)}.`;
     if (step.cells.length) return `Look at ${this.cells(step.cells)}.`;
     return "Look at the whole board.";
