@@ -2,7 +2,6 @@ package results_test
 
 import (
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"basisk/results"
@@ -30,15 +29,6 @@ func meanOf(t *testing.T, n int, value func(i int) float64) []string {
 }
 
 func TestWarningsEnd(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 1))
-	list := func(n int) []float64 {
-		values := make([]float64, n)
-		for i := range values {
-			values[i] = 1 + r.Float64()
-		}
-		return values
-	}
-	warned(t, "shares", 30, func(n int) []string { return results.Wilson(n/2, n).Warnings })
 	warned(t, "modes", 20, func(n int) []string { return meanOf(t, n, func(i int) float64 { return 0.5 + 0.01*float64(i) }) })
 	warned(t, "costs", 20, func(n int) []string { return meanOf(t, n, func(i int) float64 { return math.Pow(2, float64(i%4)) }) })
 	require.Empty(t, meanOf(t, 19, func(i int) float64 { return 2 + float64(i%4) }), "costs that hardly spread")
@@ -53,7 +43,6 @@ func TestWarningsEnd(t *testing.T) {
 		peak := make([]results.Observation, n)
 		return summarized(t, "peak", peak...).Warnings
 	})
-	warned(t, "runs", 30, func(n int) []string { return results.KaplanMeier(lifetimes(list(n)...)).Warnings })
 	warned(t, "points of a law", 10, func(n int) []string { return fitted(exponentials(n)).Warnings })
 	warned(t, "places of a law", 4, func(n int) []string {
 		xs := make([]float64, 12)
@@ -62,7 +51,6 @@ func TestWarningsEnd(t *testing.T) {
 		}
 		return fitted(xs).Warnings
 	})
-	require.Equal(t, []string{"n = 29: interval is wide"}, results.Wilson(1, 29).Warnings)
 }
 
 // fitted returns the exponent of a law fitted to ys that rise with xs, with errors.
@@ -81,22 +69,10 @@ func TestSpanOfPlaces(t *testing.T) {
 	require.Empty(t, fitted(places(3.01)).Warnings)
 }
 
-// With half of the runs stopped the median is still known.
-func TestStoppedRuns(t *testing.T) {
-	runs := func(stopped int) (list []results.Lifetime) {
-		for i := range 40 {
-			list = append(list, results.Lifetime{Time: float64(i + 1), Done: i >= stopped})
-		}
-		return list
-	}
-	require.Empty(t, results.KaplanMeier(runs(20)).Warnings)
-	require.Equal(t, []string{"21 of 40 runs were stopped: the median is not known"}, results.KaplanMeier(runs(21)).Warnings)
-}
-
 // The interval of a share of none begins at exactly 0, and of a share of all it ends at exactly 1.
 func TestEndsOfShares(t *testing.T) {
 	for n := 1; n < 200; n++ {
-		none, all := results.Wilson(0, n), results.Wilson(n, n)
+		none, all := results.ClopperPearson(0, n), results.ClopperPearson(n, n)
 		require.Zero(t, none.Low)
 		require.Greater(t, none.High, 0.0)
 		require.Equal(t, 1.0, all.High)

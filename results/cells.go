@@ -174,8 +174,6 @@ type Plot struct {
 	Panel string
 	// Words, unless nil, are what the axis shows instead of labels.
 	Words map[string]string
-	// Opposite draws estimates with the opposite sign: what is saved instead of what is added.
-	Opposite bool
 	// Figure has the name, the title, the caption and the axes of the figure.
 	Figure plot.Figure
 	Style  plot.Style
@@ -215,9 +213,6 @@ func (p *Plot) draw(c *Cells) (f plot.Figure, points [][]cellAt) {
 			}
 			m := c.Measures[p.Measure]
 			scaled := x.interval.Times(cmp.Or(m.Scale, 1))
-			if p.Opposite {
-				scaled = scaled.opposite()
-			}
 			at := seriesOf(&f, x.label(p.Series), x.label(p.Panel))
 			if at == len(points) {
 				points = append(points, nil)

@@ -229,7 +229,7 @@ func beside(d Interval) Verdict {
 // % different (n from 6 to 100, log-normal with a deviation of 1.5), both together 1 to 2 %. If
 // there is no ratio the signs decide.
 func (p *pairs) verdict(d Interval) Verdict {
-	if math.IsNaN(d.Value) {
+	if math.IsNaN(d.Value) || math.IsInf(d.Low, -1) {
 		d.Low = Mean(p.b) - Mean(p.a)
 		d.High = d.Low
 	}

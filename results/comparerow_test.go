@@ -40,7 +40,7 @@ func TestRowsOfDifferences(t *testing.T) {
 		{"equal, negative", []float64{-1, -1}, []float64{-1, -1}, -1, -1, "[0,0,0]"},
 		{"from zero", []float64{0, 0}, []float64{1, 2}, 0, 1.5, "[null,null,null]"},
 		{"negative", []float64{1, 2}, []float64{-1, 2}, 1.5, 0.5, "[null,null,null]"},
-		{"to zero", []float64{1, 2}, []float64{0, 0}, 1.5, 0, "[-100,-100,-100]"},
+		{"to zero", []float64{1, 2}, []float64{0, 0}, 1.5, 0, "[-100,null,null]"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := compare(t, metricOf("m", "ticks", test.a...), metricOf("m", "ticks", test.b...))

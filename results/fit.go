@@ -3,7 +3,6 @@ package results
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"gonum.org/v1/gonum/stat"
@@ -73,24 +72,4 @@ func fitWarnings(u []float64, left int) []string {
 		list = append(list, fmt.Sprintf("x spans a factor of %s only", FormatNumber(math.Exp(span), 2)))
 	}
 	return list
-}
-
-// resampledExponent returns the interval of the exponent of the law through the medians at some places,
-// if the values of every place are resampled, and the number of resamples that have one.
-func resampledExponent(xs []float64, samples [][]float64, r *rand.Rand) (low, high float64, numbers int) {
-	for _, values := range samples {
-		slices.Sort(values)
-	}
-	medians := make([]float64, len(xs))
-	return resampled(resamples, plainTail, func() float64 {
-		for i, values := range samples {
-			medians[i] = MedianOf(drawn(values, r))
-		}
-		u, v, _ := logarithms(xs, medians)
-		if len(u) < 2 {
-			return math.NaN()
-		}
-		_, slope := stat.LinearRegression(u, v, nil, false)
-		return slope
-	})
 }

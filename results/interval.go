@@ -5,8 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/stat/distuv"
-
 	"basisk/results/plot"
 )
 
@@ -152,79 +150,6 @@ func (i Interval) Times(factor float64) Interval {
 	return i
 }
 
-// opposite returns the interval of the value with the opposite sign.
-func (i Interval) opposite() Interval {
-	i.Value, i.Low, i.High = -i.top(), -i.High, -i.Low
-	i.Least, i.Most = -i.Most, -i.Least
-	return i
-}
-
-// Wilson returns the interval of a probability after successes in trials: all p that the score test
-// does not reject. On average over p it keeps its confidence even for few trials and rare events,
-// for which the textbook interval p ± z√(p(1-p)/n) fails. Source: E. B. Wilson (1927); compared by
-// R. G. Newcombe, Statistics in Medicine 17 (1998), method 3. It panics unless 0 ≤ successes ≤
-// trials.
-func Wilson(successes, trials int) Interval {
-	i := proportion(successes, trials)
-	if trials == 0 {
-		return i
-	}
-	n, p, z := float64(trials), i.Value, normalQuantile()
-	middle := (p + z*z/(2*n)) / (1 + z*z/n)
-	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	i.Low, i.High = max(0, middle-half), min(1, middle+half)
-	// At the ends the formula gives 0 and 1 except for rounding.
-	if successes == 0 {
-		i.Low = 0
-	}
-	if successes == trials {
-		i.High = 1
-	}
-	return i
-}
-
-// Share returns the interval of a probability as reports show it: Wilson's, but one-sided for
-// events that occurred in none or in all of the trials, since nothing lies below 0 or above 1.
-func Share(successes, trials int) Interval {
-	i := Wilson(successes, trials)
-	if trials > 0 && successes == 0 {
-		i.High = unseen(trials)
-	}
-	if trials > 0 && successes == trials {
-		i.Low = 1 - unseen(trials)
-	}
-	return i
-}
-
-// unseen returns the largest probability p of an event that all trials miss with a probability of
-// at least 5 %, (1-p)ⁿ: the rule of three, about 3/n. Source: J. A. Hanley, A. Lippman-Hand, JAMA
-// 249 (1983).
-func unseen(trials int) float64 {
-	return -math.Expm1(math.Log1p(-summaryConfidence) / float64(trials))
-}
-
-// proportion returns a share with the interval [0, 1], and a warning if trials are few.
-func proportion(successes, trials int) Interval {
-	if successes < 0 || successes > trials {
-		panic(fmt.Sprintf("results: %d successes in %d trials", successes, trials))
-	}
-	i := Interval{Value: math.NaN(), High: 1, N: trials}
-	if trials == 0 {
-		i.Warnings = []string{"no trials: nothing is known"}
-		return i
-	}
-	i.Value = float64(successes) / float64(trials)
-	return i.warnFew(30, "interval is wide")
-}
-
-// times formats a number of occurrences.
-func times(n int) string {
-	if n == 1 {
-		return "once"
-	}
-	return fmt.Sprintf("%d times", n)
-}
-
 // warnFew adds a warning if there are fewer than least observations.
 func (i Interval) warnFew(least int, why string) Interval {
 	if i.N < least {
@@ -238,10 +163,6 @@ func (i Interval) doubt(why string) Interval {
 	i.Warnings = append(slices.Clip(i.Warnings), why)
 	return i
 }
-
-// normalQuantile returns z such that a standard normal variable lies within ±z with a
-// probability of 95 %: 1.96.
-func normalQuantile() float64 { return distuv.UnitNormal.Quantile((1 + summaryConfidence) / 2) }
 
 // finite reports whether v is finite.
 func finite(v float64) bool { return !math.IsNaN(v - v) }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"basisk/results"
 	"basisk/results/plot"
@@ -30,13 +31,13 @@ func madeUpPayoff() results.Section {
 	upper := plot.Series{Name: "never seen: upper bound", Style: plot.Marks}
 	table := results.Table{
 		Title: "Uses by size", Columns: []string{"size", "rule", "uses", "share of houses"},
-		Note: "Shares with Wilson intervals at 95 %.",
+		Note: "Shares with exact intervals at 95 %.",
 	}
 	for i, uses := range []int{7133, 1201, 258, 21, 2, 0} {
 		x := float64(i + 2)
-		i95 := results.Wilson(uses, 100_000)
+		i95 := results.ClopperPearson(uses, 100_000)
 		if uses == 0 {
-			upper.Points = append(upper.Points, plot.Point{X: x, Y: results.Share(0, 100_000).High})
+			upper.Points = append(upper.Points, plot.Point{X: x, Y: results.ClopperPearson(0, 100_000).High})
 		} else {
 			shares.Points = append(shares.Points, i95.Point(x))
 		}
@@ -105,14 +106,18 @@ func madeUpRaces(r *rand.Rand) results.Section {
 		Name: "survival", Title: "Still running", X: plot.Axis{Label: "time, s", Log: true}, Y: plot.Axis{Label: "share of runs"},
 	}
 	for k, name := range []string{"links", "learning"} {
-		runs := make([]results.Lifetime, 120)
+		runs := make([]float64, 120)
 		for i := range runs {
-			time := math.Exp(3*r.NormFloat64() - float64(k)*2)
-			runs[i] = results.Lifetime{Time: min(time, 60), Done: time < 60}
+			runs[i] = math.Exp(3*r.NormFloat64() - float64(k)*2)
 		}
+		slices.Sort(runs)
 		curve := plot.Series{Name: name, Style: plot.Steps, Points: []plot.Point{{X: 0.001, Y: 1, Low: 1, High: 1}}}
-		for _, step := range results.KaplanMeier(runs).Steps {
-			curve.Points = append(curve.Points, plot.Point{X: step.Time, Y: step.Share, Low: step.Low, High: step.High})
+		for i, time := range runs {
+			if time > 60 {
+				break
+			}
+			left := results.ClopperPearson(len(runs)-i-1, len(runs))
+			curve.Points = append(curve.Points, plot.Point{X: time, Y: left.Value, Low: left.Low, High: left.High})
 		}
 		survival.Series = append(survival.Series, curve)
 	}

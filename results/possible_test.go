@@ -76,21 +76,13 @@ func (k *kind) printed(s *results.Summary, n int) (low, high float64, ok bool) {
 		return 0, float64(n), answers
 	case "threshold", "peak":
 		return 0.4, 0.6, answers || s.Name == "peak"
-	case "shift":
+	case "saved":
 		return -0.2, 0.2, answers
-	case "width":
-		return 0, 0.2, answers
 	case "threshold-law":
 		return math.Inf(-1), math.Inf(1), answers
-	case "left-out":
-		return 0, math.Inf(1), answers
-	case "law":
-		return math.Inf(-1), math.Inf(1), k.low == 0
-	case "lifetime":
-		return 0, math.Inf(1), k.low == 0
 	case "total":
 		return k.low * float64(n), k.high * float64(n), true
-	case "difference", "median-difference":
+	case "difference":
 		return k.low - k.high, k.high - k.low, true
 	case "ratio", "ratio-of-totals":
 		return 0, math.Inf(1), k.low == 0 && !k.share
@@ -107,7 +99,7 @@ func (k *kind) measure(s *results.Summary) results.Measure {
 	if s.Places {
 		m.Along = "fill"
 	}
-	if s.Name == "threshold-law" || s.Name == "left-out" {
+	if s.Name == "threshold-law" {
 		m.Against, m.Per = "", "side"
 	}
 	return m
@@ -178,13 +170,13 @@ func TestSummariesOfNothing(t *testing.T) {
 	}
 	one, pair := exactly(0.2, 0, 3), exactly(0.2, 0.7, 3)
 	for name, want := range map[string]string{
-		"mean": "0.2 [0, ∞]†", "median": "0.2 [0, ∞]†", "total": "0.2 [0, ∞]†", "p90": "0.2 [0, ∞]†",
-		"share": "0 [0, 0.95]†", "threshold": "above 3 (1 of 1)†", "peak": "3 [3, 3]†",
+		"mean": "0.2 (no interval)†", "median": "0.2 (no interval)†", "total": "0.2 (no interval)†", "p90": "0.2 (no interval)†",
+		"share": "0 [0, 0.975]", "threshold": "above 3 (1 of 1)†", "peak": "3 [3, 3]†",
 	} {
 		require.Equal(t, want, summarized(t, name, one).String(), name)
 	}
 	for name, want := range map[string]string{
-		"difference": "−0.5 (no interval)†", "ratio": "0.286 [0, ∞]†", "ratio-of-totals": "0.286 [0, ∞]†",
+		"difference": "−0.5 (no interval)†", "ratio": "0.286 (no interval)†", "ratio-of-totals": "0.286 (no interval)†",
 	} {
 		require.Equal(t, want, summarized(t, name, pair).String(), name)
 	}

@@ -93,6 +93,9 @@ type cellAt struct {
 	measure     int
 }
 
+// KeySeed is the key of the seed of a run whose records are pooled with those of others.
+const KeySeed = "seed"
+
 // rowSeparator joins the labels of a row to one string.
 const rowSeparator = "\x00"
 
@@ -258,7 +261,7 @@ func (c *Cells) add(list []Record, places []int32) {
 		}
 		for k := range c.Measures {
 			m := &c.Measures[k]
-			o := Observation{Value: r.Value(m.Value), Place: m.place(r)}
+			o := Observation{Value: r.Value(m.Value), Place: m.place(r), Case: CaseOf(r.Key), Seed: r.Text(KeySeed)}
 			o.Upper = m.upper(r, o.Value)
 			o.Base, o.BaseUpper = c.base(list, i, m)
 			if !math.IsNaN(o.Value+o.Place) && !math.IsNaN(o.Base) {

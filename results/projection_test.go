@@ -58,7 +58,7 @@ func TestProject(t *testing.T) {
 	require.Equal(t, []string{"fish", "hall", "singles"}, c.Heads)
 	require.Equal(t, 13.0, c.At(1, 1, 0).Value, "puzzles 1, 3 and 5")
 	require.Equal(t, 3, c.At(1, 1, 0).N)
-	require.Equal(t, "20 [0, ∞]†", c.Table().Rows[2][1])
+	require.Equal(t, "20 (no interval)†", c.Table().Rows[2][1])
 }
 
 // TestProjectEmptyRows: a row of which nothing can be estimated is left out, and a cell of

@@ -21,7 +21,7 @@ func ExampleReport_Write() {
 		panic(err)
 	}
 	defer os.RemoveAll(dir)
-	share := results.Wilson(21, 100_000)
+	share := results.ClopperPearson(21, 100_000)
 	report := results.Report{
 		Title: "Tuples", About: []string{"commit 0123456, seed 1"},
 		Sections: []results.Section{{
@@ -258,8 +258,8 @@ func TestReportExplainsMarks(t *testing.T) {
 		share  results.Interval
 		marked bool
 	}{
-		{"few", results.Wilson(3, 9), true},
-		{"sound", results.Wilson(300, 1000), false},
+		{"few", results.Interval{Value: 0.3, Low: 0.1, High: 0.6, Warnings: []string{"few"}}, true},
+		{"sound", results.ClopperPearson(300, 1000), false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := small()

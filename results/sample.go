@@ -79,7 +79,7 @@ func leastForQuantile(p float64) int {
 	return int(math.Ceil(math.Log(plainTail) / math.Log(max(p, 1-p))))
 }
 
-// studentQuantile is [normalQuantile] for Student's distribution.
+// studentQuantile returns t such that a variable of Student's distribution lies within ±t with a probability of 95 %.
 func studentQuantile(freedom int) float64 {
 	return distuv.StudentsT{Sigma: 1, Nu: float64(freedom)}.Quantile((1 + summaryConfidence) / 2)
 }

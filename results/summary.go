@@ -20,6 +20,8 @@ type Observation struct {
 	Base, BaseUpper float64
 	// Place is the position of the case on an axis.
 	Place float64
+	// Case is the name of the case, and Seed the seed of its run if several runs are pooled.
+	Case, Seed string
 }
 
 // Sample has the data of a cell for a summary: a value for each case, in the order of the records.
@@ -29,6 +31,9 @@ type Sample struct {
 	// Values are the values of the first cases. Upper are their upper bounds, nil if all are known;
 	// Base, BaseUpper and Places are set if the measure asks for them.
 	Values, Upper, Base, BaseUpper, Places []float64
+	// seeds are the seeds of the runs of these cases, and largest the cases with the largest values and bases.
+	seeds                []string
+	largest, largestBase ranking
 	// count is the number of cases, possible of those that may be yes, and certain of those that
 	// are.
 	count, possible, certain int
@@ -68,6 +73,8 @@ func (s *Sample) Add(o Observation) {
 	s.lower.Add(o.Value - o.BaseUpper)
 	s.upper.Add(o.Upper - o.Base)
 	s.total, s.base = s.total+o.Value, s.base+o.Base
+	s.largest.add(o.Value, o.Case)
+	s.largestBase.add(o.Base, o.Case)
 	if (o.Upper != o.Value || o.BaseUpper != o.Base) && s.Upper == nil {
 		s.Upper = append([]float64{}, s.Values...)
 	}
@@ -79,7 +86,7 @@ func (s *Sample) Add(o Observation) {
 		s.Upper = append(s.Upper, o.Upper)
 	}
 	s.Base, s.BaseUpper = append(s.Base, o.Base), append(s.BaseUpper, o.BaseUpper)
-	s.Places = append(s.Places, o.Place)
+	s.Places, s.seeds = append(s.Places, o.Place), append(s.seeds, o.Seed)
 }
 
 // beyond adds a warning if the interval depends only on the cases that were kept.
@@ -145,24 +152,18 @@ func Summaries() []Summary {
 		{Name: "count", Kept: someKept, of: countOf, can: rangeOfCount},
 		{Name: "total", Kept: someKept, of: totalOf, can: rangeOfTotal},
 		{Name: "share", Kept: someKept, of: shareOf, can: rangeOfShare},
-		{Name: "exact-share", Kept: someKept, of: exactShareOf, can: rangeOfShare},
 		{Name: "mean", Kept: someKept, of: meanIn(rangeOfValues), can: rangeOfValues},
 		{Name: "median", of: quantileSummary(0.5), can: rangeOfValues},
 		{Name: "max", of: maxOf, can: rangeOfValues},
 		{Name: "alone", Base: true, of: aloneOf, can: rangeOfCount},
 		{Name: "mcnemar", Base: true, Neutral: 1, of: mcNemarOf, can: rangeOfShare},
 		{Name: "difference", Base: true, Kept: someKept, of: meanIn(rangeOfDifference), can: rangeOfDifference},
-		{Name: "median-difference", Base: true, of: medianDifferenceOf, can: rangeOfDifference},
 		{Name: "ratio", Base: true, Neutral: 1, of: ratioOf, can: rangeOfRatio},
 		{Name: "ratio-of-totals", Base: true, Neutral: 1, of: ratioOfTotals, can: rangeOfRatio},
-		{Name: "lifetime", of: lifetimeOf, can: noLess},
 		{Name: "threshold", Places: true, of: thresholdOf, can: rangeOfPlaces},
-		{Name: "width", Places: true, of: widthOf, can: anyRange},
-		{Name: "shift", Base: true, Places: true, of: shiftOf, can: rangeOfShift},
+		{Name: "saved", Base: true, Places: true, of: savedOf, can: rangeOfSaved},
 		{Name: "threshold-law", Base: true, Places: true, of: thresholdLawOf, can: anyRange},
-		{Name: "left-out", Base: true, Places: true, of: leftOutOf, can: noLess},
 		{Name: "peak", Places: true, of: peakOf, can: rangeOfPlaces},
-		{Name: "law", Places: true, of: growthOf, can: anyRange},
 	}
 }
 
@@ -189,21 +190,24 @@ func countOf(s *Sample) Interval {
 	return Interval{Value: float64(s.count), Low: float64(s.count), High: float64(s.count), N: s.count}
 }
 
-// totalOf is the sum, with the interval of the mean.
+// totalOf is the sum, with the interval of the mean, unless a few cases carry most of it.
 func totalOf(s *Sample) Interval {
 	i := meanIn(rangeOfValues)(s).Times(float64(s.count))
 	i.Value = s.total
+	if why := s.largest.carries(s.total, s.count); why != "" {
+		return Interval{Value: s.total, Slack: i.Slack, Low: math.Inf(-1), High: math.Inf(1), N: s.count}.doubt(why)
+	}
 	return i
 }
 
 // shareOf is the share of cases whose value is 1. If values are only bounded it lies between the
 // share of cases that are certainly 1 and the share of cases that may be.
 func shareOf(s *Sample) Interval {
-	i := Share(s.certain, s.count)
+	i := ClopperPearson(s.certain, s.count)
 	if s.Upper == nil {
 		return i
 	}
-	return s.open(i.upTo(Share(s.possible, s.count)))
+	return s.open(i.upTo(ClopperPearson(s.possible, s.count)))
 }
 
 // meanIn returns the mean of the values, less their bases, as a summary of what lies in a range.
@@ -247,17 +251,6 @@ func maxOf(s *Sample) Interval {
 	})
 }
 
-// medianDifferenceOf is the median difference within a case.
-func medianDifferenceOf(s *Sample) Interval {
-	return s.between(func(values, base []float64) Interval {
-		changes := slices.Clone(values)
-		for i := range changes {
-			changes[i] -= base[i]
-		}
-		return Median(changes)
-	})
-}
-
 // ratioOf is the median ratio within a case.
 func ratioOf(s *Sample) Interval {
 	return s.between(func(values, base []float64) Interval {
@@ -271,10 +264,8 @@ func ratioOf(s *Sample) Interval {
 	})
 }
 
-// bigPart is the share of a total from which on a warning names the largest case.
-const bigPart = 0.2
-
-// ratioOfTotals is the ratio of the sums. Its interval is the interval of the mean residual,
+// ratioOfTotals is the ratio of the sums. If a few cases carry most of one of them there is no interval, since
+// the next few cases may be as large. Otherwise the interval is the interval of the mean residual,
 // divided by the mean of the bases, where each residual is from the ratio of the other cases: cases
 // that make up much of the total attract the ratio, and leave fewer degrees of freedom than there
 // are cases. Sources: W. G. Cochran, Sampling Techniques (1977), section 6.3; J. G. MacKinnon, H.
@@ -289,6 +280,11 @@ func ratioOfTotals(s *Sample) Interval {
 		i := Interval{Value: ratio, Low: math.Inf(-1), High: math.Inf(1), N: s.count}
 		return i.warnFew(2, "nothing is known of the spread")
 	}
+	for _, why := range []string{s.largest.carries(s.total, s.count), s.largestBase.carries(s.base, s.count)} {
+		if why != "" {
+			return Interval{Value: ratio, Low: math.Inf(-1), High: math.Inf(1), N: s.count}.doubt(why)
+		}
+	}
 	rests := momentsOf(s.within(func(value, base float64) float64 {
 		return (value - ratio*base) / (1 - base/s.base)
 	}))
@@ -296,10 +292,6 @@ func ratioOfTotals(s *Sample) Interval {
 	i := rests.Interval().Times(wider * float64(s.count) / s.base)
 	i.Value, i.Low, i.High = ratio, ratio+i.Low-i.Value, ratio+i.High-i.Value
 	i.N = s.count
-	if part := slices.Max(s.Values) / s.total; part > bigPart {
-		i.Warnings = append(i.Warnings, fmt.Sprintf("the largest of %d cases is %s %% of the total",
-			s.count, FormatNumber(100*part, 2)))
-	}
 	if s.Upper != nil {
 		i = s.open(i)
 	}

@@ -7,8 +7,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// Exact intervals, for the few puzzles of one person. Wilson's interval keeps its confidence on average over
-// the probabilities; this one keeps it for each of them, so it is wider.
+// Shares of cases, and how they are shown as numbers of cases.
 
 // ClopperPearson returns the exact interval of a probability after successes in trials: each p for which at
 // least this many successes, and at most this many, have a probability of 2.5 % or more. Its confidence is at
@@ -33,9 +32,6 @@ func ClopperPearson(successes, trials int) Interval {
 	}
 	return i
 }
-
-// exactShareOf is the share of cases whose value is 1, with the exact interval.
-func exactShareOf(s *Sample) Interval { return ClopperPearson(s.certain, s.count) }
 
 // counted formats a share of cases as a number of them, with the interval of the share.
 func (i Interval) counted(digits int) string { return FormatNumber(i.cases(), 9) + i.ends(digits) }

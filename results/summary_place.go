@@ -7,12 +7,13 @@ import (
 
 // byPlace returns the positions of the cases in order, and the values at each.
 func (s *Sample) byPlace() (places []float64, samples [][]float64) {
-	a := newAnswers(s.Places)
-	samples = make([][]float64, len(a.places))
-	for i, at := range a.at {
+	places = slices.Compact(slices.Sorted(slices.Values(s.Places)))
+	samples = make([][]float64, len(places))
+	for i, place := range s.Places {
+		at, _ := slices.BinarySearch(places, place)
 		samples[at] = append(samples[at], s.Values[i])
 	}
-	return a.places, samples
+	return places, samples
 }
 
 // peakOf is the position with the largest mean; its interval comes from resampling the values at
@@ -40,47 +41,4 @@ func highest(samples [][]float64, mean func([]float64) float64) int {
 		}
 	}
 	return at
-}
-
-// growthOf is the exponent of the power law through the median at each position. Its interval covers
-// both what other cases at these positions would give and the deviation of the positions from the
-// law, which resampling cases does not show.
-func growthOf(s *Sample) Interval {
-	xs, samples := s.byPlace()
-	medians := make([]float64, len(xs))
-	for k, values := range samples {
-		medians[k] = MedianOf(values)
-	}
-	i := Exponent(xs, medians)
-	if !math.IsNaN(i.Value) {
-		low, high, numbers := resampledExponent(xs, samples, seeded(len(s.Values)))
-		if numbers > 0 {
-			i.Low, i.High = min(i.Low, low), max(i.High, high)
-		}
-	}
-	return i
-}
-
-// lifetimeOf is the median of the product-limit estimate; its interval is the range in which the
-// interval of that estimate contains one half. Source: R. Brookmeyer, J. Crowley, Biometrics 38
-// (1982).
-func lifetimeOf(s *Sample) Interval {
-	runs := make([]Lifetime, len(s.Values))
-	for i, v := range s.Values { // a run with an infinite upper bound was stopped
-		runs[i] = Lifetime{Time: v, Done: s.Upper == nil || !math.IsInf(s.Upper[i], 1)}
-	}
-	curve := KaplanMeier(runs)
-	i := Interval{Value: math.Inf(1), Low: math.Inf(1), High: math.Inf(1), N: curve.N, Warnings: curve.Warnings}
-	for _, step := range slices.Backward(curve.Steps) {
-		if step.Share <= 0.5 {
-			i.Value = step.Time
-		}
-		if step.Low <= 0.5 {
-			i.Low = step.Time
-		}
-		if step.High <= 0.5 {
-			i.High = step.Time
-		}
-	}
-	return i
 }

@@ -79,15 +79,14 @@ func rangeOfPlaces(s *Sample) limits {
 	return limits{slices.Min(s.Places), slices.Max(s.Places)}.wider()
 }
 
-// rangeOfShift is the range of a difference of two places.
-func rangeOfShift(s *Sample) limits {
+// rangeOfSaved is the range of a difference of two places.
+func rangeOfSaved(s *Sample) limits {
 	in := rangeOfPlaces(s)
 	return limits{in.low - in.high, in.high - in.low}
 }
 
-// anyRange, noLess and rangeOfShare are the ranges that do not depend on the sample.
+// anyRange and rangeOfShare are the ranges that do not depend on the sample.
 func anyRange(*Sample) limits     { return anywhere }
-func noLess(*Sample) limits       { return notNegative }
 func rangeOfShare(*Sample) limits { return shares }
 
 // within cuts an interval to a range. An end that is unknown is the end of the range, and an
@@ -95,10 +94,13 @@ func rangeOfShare(*Sample) limits { return shares }
 func (i Interval) within(r limits) Interval {
 	top := i.top()
 	i.Value = r.nearest(i.Value)
+	if math.IsInf(i.Low, -1) && math.IsInf(i.High, 1) && i.Slack == 0 {
+		return i // it has no interval
+	}
 	if i.Slack != 0 {
 		i.Slack = max(0, min(top, r.high)-i.Value)
 	}
-	if math.IsInf(i.Value, -1) && i.Slack > 0 || math.IsNaN(i.Slack) {
+	if i.Slack > 0 && i.Value <= r.low && i.top() >= r.high || math.IsNaN(i.Slack) {
 		i.Value, i.Slack = math.NaN(), 0
 	}
 	if i.Low = r.nearest(i.Low); math.IsNaN(i.Low) {

@@ -1,7 +1,6 @@
 package results_test
 
 import (
-	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -19,18 +18,6 @@ func TestQuantilesByName(t *testing.T) {
 	require.InDelta(t, 99.5, summarized(t, "p99.5", list...).Value, 1e-9)
 	for _, name := range []string{"p0", "p100", "px", "p"} {
 		_, err := results.FindSummary(name)
-		require.ErrorContains(t, err, "median-difference", name)
+		require.ErrorContains(t, err, "ratio-of-totals", name)
 	}
-}
-
-// TestMedianDifference uses pairs whose bases fall as their values rise. The result has bounds if a
-// value has.
-func TestMedianDifference(t *testing.T) {
-	var list []results.Observation
-	for i := range 10 {
-		list = append(list, exactly(float64(i), -float64(i*i), 0))
-	}
-	require.InDelta(t, (4+16+5+25)/2.0, summarized(t, "median-difference", list...).Value, 1e-9)
-	list[0].Upper = math.Inf(1)
-	require.Greater(t, summarized(t, "median-difference", list...).Slack, 0.0)
 }

@@ -1,132 +1,238 @@
 package results
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 
-	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // The idea: if the answer to a question turns from no to yes along an axis, such as "solved" along
-// the fill, the mean at one position mixes two modes and says how many puzzles have tipped over,
+// the clues, the mean at one position mixes two modes and says how many puzzles have tipped over,
 // not how much anything helped. The useful number is the position at which half of them have tipped
-// over, found by logistic regression of the answers on the positions. Two answers of the same
-// cases, with rules and without them, give the shift of that position. A curve that crosses one half
-// outside the positions says only on which side of them it does, since nothing was measured there:
-// such a threshold is the nearest position, marked as lying beyond it. Sources: D. R. Cox, The
-// regression analysis of binary sequences, JRSS B 20 (1958); intervals by the percentile bootstrap
-// over cases (B. Efron, 1979). Cost: some ten passes over the positions for each resample.
+// over: where straight lines between the shares of yes cross one half, after neighbours that are out of
+// order are pooled (M. Ayer and others, Annals of Mathematical Statistics 26, 1955). So the curve is monotone,
+// and no other form is assumed. Two answers of the same cases, with rules and without them, give what
+// the rules save. A curve that crosses one half outside the positions says only on which side of them it
+// does, since nothing was measured there: such a threshold is the nearest position, marked as lying
+// beyond it. Intervals are percentiles of resamples of the cases, which are drawn within each seed if
+// several runs are pooled (B. Efron, 1979). Cost: a few binomial numbers for each position, seed and resample.
 
 // thresholdResamples is the number of resamples for the interval of a threshold.
 const thresholdResamples = 1000
 
-// answers are yes-or-no answers along an axis, counted by position.
+// The bits of a pair of answers: of a case, and of the one with which it is compared.
+const (
+	sayYes  = 1
+	baseYes = 2
+)
+
+// answers are yes-or-no answers along an axis, counted by position and seed.
 type answers struct {
-	places []float64 // distinct and ascending
-	at     []int     // the position of each case
+	places []float64  // distinct and ascending
+	groups []answered // by seed, then by place
+	count  int
+	falls  bool // whether fewer answers are yes further along the axis
 }
 
-// newAnswers sorts the positions of cases.
-func newAnswers(places []float64) answers {
-	distinct := slices.Compact(slices.Sorted(slices.Values(places)))
-	a := answers{places: distinct, at: make([]int, len(places))}
-	for i, x := range places {
-		a.at[i], _ = slices.BinarySearch(distinct, x)
+// answered are the answers at a position with a seed: how many cases have each pair of answers.
+type answered struct {
+	place int
+	seed  string
+	pairs [4]float64
+}
+
+// newAnswers counts the answers of some cases of a sample, all without a list, and those of their bases.
+func newAnswers(s *Sample, yes, base []float64, cases []int) *answers {
+	type key struct {
+		place float64
+		seed  string
 	}
+	groups := map[key]*[4]float64{}
+	a := &answers{count: len(cases)}
+	for _, i := range cases {
+		at := key{s.Places[i], s.seeds[i]}
+		if groups[at] == nil {
+			groups[at] = new([4]float64)
+			a.places = append(a.places, at.place)
+		}
+		groups[at][pairOf(yes[i], base[i])]++
+	}
+	slices.Sort(a.places)
+	a.places = slices.Compact(a.places)
+	keys := make([]key, 0, len(groups))
+	for at := range groups {
+		keys = append(keys, at)
+	}
+	slices.SortFunc(keys, func(x, y key) int {
+		return cmp.Or(cmp.Compare(x.seed, y.seed), cmp.Compare(x.place, y.place))
+	})
+	for _, at := range keys {
+		place, _ := slices.BinarySearch(a.places, at.place)
+		a.groups = append(a.groups, answered{place, at.seed, *groups[at]})
+	}
+	a.falls = a.slope() < 0
 	return a
 }
 
-// curve fits the logistic curve to the answers of some cases.
-func (a *answers) curve(yes []float64, cases []int) logistic {
+// pairOf returns the bits of a pair of answers.
+func pairOf(yes, base float64) (pair int) {
+	if yes == 1 {
+		pair |= sayYes
+	}
+	if base == 1 {
+		pair |= baseYes
+	}
+	return pair
+}
+
+// of returns how many cases of a group say yes, or how many of their bases.
+func (g *answered) of(bit int) float64 { return g.pairs[bit] + g.pairs[sayYes|baseYes] }
+
+// size returns the number of cases of a group.
+func (g *answered) size() float64 { return g.pairs[0] + g.pairs[1] + g.pairs[2] + g.pairs[3] }
+
+// slope is positive if answers are yes at later places, and negative if they are at earlier ones.
+func (a *answers) slope() (slope float64) {
+	middle := 0.0
+	for i := range a.groups {
+		middle += a.groups[i].size() * a.places[a.groups[i].place] / float64(a.count)
+	}
+	for i := range a.groups {
+		g := &a.groups[i]
+		slope += (a.places[g.place] - middle) * (g.of(sayYes) + g.of(baseYes))
+	}
+	return slope
+}
+
+// said returns how many cases say yes.
+func (a *answers) said(bit int) (said float64) {
+	for i := range a.groups {
+		said += a.groups[i].of(bit)
+	}
+	return said
+}
+
+// rarer returns how many cases gave the rarer answer.
+func (a *answers) rarer() int {
+	said := int(a.said(sayYes))
+	return min(said, a.count-said)
+}
+
+// curve returns the places that have answers and the shares of yes at them, or of no if those of yes fall, with
+// adjacent violators pooled.
+func (a *answers) curve(bit int) (places, shares []float64) {
+	type part struct {
+		said, asked float64
+		places      int
+	}
 	asked, said := make([]float64, len(a.places)), make([]float64, len(a.places))
-	for _, i := range cases {
-		asked[a.at[i]]++
-		said[a.at[i]] += yes[i]
+	for i := range a.groups {
+		g := &a.groups[i]
+		yes := g.of(bit)
+		if a.falls {
+			yes = g.size() - yes
+		}
+		asked[g.place], said[g.place] = asked[g.place]+g.size(), said[g.place]+yes
 	}
-	return fitLogistic(a.places, asked, said)
-}
-
-// logistic is the curve 1/(1+e^(-(x-middle)/scale)). The middle is +Inf if the curve is below one half
-// at all positions, -Inf if it is above at all of them, and NaN if it is neither above nor below.
-type logistic struct{ middle, scale float64 }
-
-// fitLogistic fits the curve by Newton's method on the likelihood, with a penalty on the slope so
-// weak that it only keeps the slope finite for separated answers.
-func fitLogistic(places, asked, said []float64) logistic {
-	const steps, penalty = 40, 1e-3
-	n, yes, sum := 0.0, 0.0, 0.0
-	in := limits{math.Inf(1), math.Inf(-1)}
-	for i, x := range places {
-		n, yes, sum = n+asked[i], yes+said[i], sum+asked[i]*x
-		if asked[i] > 0 {
-			in = limits{min(in.low, x), max(in.high, x)}
+	var parts []part
+	for i, place := range a.places {
+		if asked[i] == 0 {
+			continue // none was drawn
+		}
+		places, parts = append(places, place), append(parts, part{said[i], asked[i], 1})
+		for n := len(parts); n > 1 && parts[n-2].said*parts[n-1].asked > parts[n-1].said*parts[n-2].asked; n-- {
+			before, last := &parts[n-2], parts[n-1]
+			before.said, before.asked, before.places = before.said+last.said, before.asked+last.asked, before.places+last.places
+			parts = parts[:n-1]
 		}
 	}
-	if yes == 0 || yes == n {
-		return logistic{middleBeyond(yes - n/2), math.NaN()}
+	for _, p := range parts {
+		shares = append(shares, slices.Repeat([]float64{p.said / p.asked}, p.places)...)
 	}
-	mean, squares := sum/n, 0.0
-	for i, x := range places {
-		squares += asked[i] * (x - mean) * (x - mean)
+	return places, shares
+}
+
+// crossing returns where a curve crosses one half: +Inf if it does so after all places, and -Inf if before.
+func (a *answers) crossing(bit int) float64 {
+	places, shares := a.curve(bit)
+	i := slices.IndexFunc(shares, func(x float64) bool { return x >= 0.5 })
+	switch {
+	case i < 0:
+		return math.Inf(1)
+	case i == 0 && shares[0] > 0.5:
+		return math.Inf(-1)
+	case i == 0:
+		return places[0]
 	}
-	spread := math.Sqrt(squares / n)
-	if spread == 0 {
-		return logistic{middleBeyond(yes - n/2), math.NaN()}
-	}
-	a, b := math.Log(yes/(n-yes)), 0.0 // on the scale (x-mean)/spread
-	for range steps {
-		var ga, gb, haa, hab, hbb float64
-		for i, x := range places {
-			if asked[i] == 0 {
-				continue
+	part := (0.5 - shares[i-1]) / (shares[i] - shares[i-1])
+	return places[i-1] + part*(places[i]-places[i-1])
+}
+
+// measured returns the first and the last place.
+func (a *answers) measured() limits { return limits{a.places[0], a.places[len(a.places)-1]} }
+
+// threshold returns the crossing, just beyond the nearest place if it lies beyond the places.
+func (a *answers) threshold(bit int) float64 { return a.measured().wider().nearest(a.crossing(bit)) }
+
+// resample draws, into a copy, as many cases of each seed with replacement.
+func (a *answers) resample(into *answers, rng *rand.Rand) {
+	left, rest := 0.0, 0.0 // the cases of the seed that are to be drawn, and the cases of its groups to come
+	for i := range a.groups {
+		if i == 0 || a.groups[i].seed != a.groups[i-1].seed {
+			for k := i; k < len(a.groups) && a.groups[k].seed == a.groups[i].seed; k++ {
+				rest += a.groups[k].size()
 			}
-			z := (x - mean) / spread
-			p := 1 / (1 + math.Exp(-a-b*z))
-			rest, w := said[i]-asked[i]*p, asked[i]*p*(1-p)
-			ga, gb = ga+rest, gb+rest*z
-			haa, hab, hbb = haa+w, hab+w*z, hbb+w*z*z
+			left = rest
 		}
-		gb, hbb = gb-penalty*b, hbb+penalty
-		det := haa*hbb - hab*hab
-		if !(det > 1e-12) {
-			break
-		}
-		da, db := (hbb*ga-hab*gb)/det, (haa*gb-hab*ga)/det
-		limit := max(1, math.Abs(da)/5, math.Abs(db)/5) // too large a step would diverge
-		a, b = a+da/limit, b+db/limit
-		if math.Abs(da)+math.Abs(db) < 1e-9 {
-			break
+		for pair, n := range a.groups[i].pairs {
+			drawn := left
+			if n < rest {
+				drawn = drawnOf(left, n/rest, rng)
+			}
+			into.groups[i].pairs[pair] = drawn
+			left, rest = left-drawn, rest-n
 		}
 	}
-	middle := mean - spread*a/b
-	if wide := in.wider(); middle >= wide.low && middle <= wide.high {
-		return logistic{in.nearest(middle), spread / b}
-	}
-	return logistic{middleBeyond(a), spread / b} // on one side of 1/2 at all places, as at their mean
 }
 
-// middleBeyond returns the middle of a curve that does not cross one half: it lies before all places if the
-// curve is above one half there, and after them if it is below.
-func middleBeyond(above float64) float64 {
-	if above == 0 {
-		return math.NaN()
+// drawnOf returns how often something of a probability below 1 happens in n trials.
+func drawnOf(n, probability float64, rng *rand.Rand) float64 {
+	if n == 0 || probability == 0 {
+		return 0
 	}
-	return math.Inf(-int(math.Copysign(1, above)))
+	return distuv.Binomial{N: n, P: probability, Src: rng}.Rand()
 }
 
-// resampledCurve returns the interval of a function of n resampled cases, within the limits of its values.
-// Rarer is the number of cases with the rarer answer, which limits how precise a curve is.
-func resampledCurve(n, rarer int, in limits, of func(cases []int) float64) Interval {
-	all := indices(n)
-	i := Interval{Value: of(all), Low: in.low, High: in.high, N: n}
+// copied returns answers into which others can be drawn.
+func (a *answers) copied() *answers {
+	b := *a
+	b.groups = slices.Clone(a.groups)
+	return &b
+}
+
+// resampledCurve returns the interval of a function of answers, which are resampled, within the limits of its
+// values. Rarer is the number of cases with the rarer answer, which limits how precise a curve is.
+func resampledCurve(list []*answers, rarer int, in limits, of func([]*answers) float64) Interval {
+	again, n := make([]*answers, len(list)), 0
+	for i, a := range list {
+		again[i], n = a.copied(), n+a.count
+	}
+	i := Interval{Value: of(list), Low: in.low, High: in.high, N: n}
 	if math.IsNaN(i.Value) {
 		return i
 	}
 	if rarer > 1 {
 		rng := seeded(n)
-		again := func() float64 { return of(drawn(all, rng)) }
-		low, high, numbers := resampled(thresholdResamples, widenedTail(rarer), again)
+		low, high, numbers := resampled(thresholdResamples, widenedTail(rarer), func() float64 {
+			for i, a := range list {
+				a.resample(again[i], rng)
+			}
+			return of(again)
+		})
 		if numbers > 0 {
 			i.Low, i.High = low, high
 		}
@@ -137,123 +243,106 @@ func resampledCurve(n, rarer int, in limits, of func(cases []int) float64) Inter
 	return i.warnFew(30, "too few cases for a threshold")
 }
 
-// minAnswers is the minimum number of the rarer answers for a threshold without a warning.
-const minAnswers = 6
+// What gives a threshold a warning: fewer of the rarer answers, and places between which the share of yes
+// rises by more.
+const (
+	minAnswers = 6
+	leastBelow = 0.2
+	mostAbove  = 0.8
+)
 
 // warn adds reasons to doubt the threshold: an answer that hardly any case gave, and positions so
-// far apart that only the curve says where between them the threshold lies.
-func (a *answers) warn(i Interval, yes []float64) Interval {
+// far apart that nothing says where between them the threshold lies.
+func (a *answers) warn(i Interval) Interval {
 	if math.IsNaN(i.Value) {
 		return i.doubt("the answers put no threshold at, before or after the places")
 	}
 	if i.outside() {
 		return i.doubt(fmt.Sprintf("beyond the places, by %d of %d answers", i.Said, i.N))
 	}
-	if rare := rarer(yes); rare < minAnswers {
+	if rare := a.rarer(); rare < minAnswers {
 		i = i.doubt(fmt.Sprintf("the rarer answer was given %s only", times(rare)))
 	}
-	c := a.curve(yes, indices(len(yes)))
-	next, _ := slices.BinarySearch(a.places, c.middle)
-	if next == 0 || next == len(a.places) {
-		return i
-	}
-	if gap := a.places[next] - a.places[next-1]; gap > 3*math.Abs(c.scale) {
-		i = i.doubt(fmt.Sprintf("places %s apart: the transition between them is narrower", FormatNumber(gap, 2)))
+	places, shares := a.curve(sayYes)
+	next := slices.IndexFunc(shares, func(x float64) bool { return x >= 0.5 })
+	if next > 0 && shares[next-1] < leastBelow && shares[next] > mostAbove {
+		gap := FormatNumber(places[next]-places[next-1], 2)
+		i = i.doubt(fmt.Sprintf("places %s apart: the transition between them is narrower", gap))
 	}
 	return i
 }
 
-// rarer returns how many cases gave the rarer answer.
-func rarer(yes []float64) int {
-	said := int(floats.Sum(yes))
-	return min(said, len(yes)-said)
-}
-
-// measured returns the first and the last place.
-func (a *answers) measured() limits { return limits{a.places[0], a.places[len(a.places)-1]} }
-
-// threshold returns the threshold of some cases, just beyond the nearest place if it lies beyond the
-// places.
-func (a *answers) threshold(yes []float64, cases []int) float64 {
-	return a.measured().wider().nearest(a.curve(yes, cases).middle)
+// times formats a number of occurrences.
+func times(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return fmt.Sprintf("%d times", n)
 }
 
 // thresholdOf is the position at which half of the answers are yes.
 func thresholdOf(s *Sample) Interval {
-	return s.curves(func(a *answers, yes, _ []float64) Interval {
+	return s.curves(func(a *answers) Interval {
 		in := a.measured()
-		i := resampledCurve(len(yes), rarer(yes), in.wider(), func(cases []int) float64 { return a.threshold(yes, cases) })
+		i := resampledCurve([]*answers{a}, a.rarer(), in.wider(), func(list []*answers) float64 { return list[0].threshold(sayYes) })
 		i.Least, i.Most = in.low, in.high
-		i.Said = sayBeyond(i.Value > i.Most, yes)
+		i.Said = a.sayBeyond(sayYes, i.Value > i.Most)
 		return i
 	})
 }
 
 // sayBeyond returns how many answers put a threshold after the places, or before them.
-func sayBeyond(after bool, yes []float64) int {
-	said := int(floats.Sum(yes))
-	if after {
-		return len(yes) - said
+func (a *answers) sayBeyond(bit int, after bool) int {
+	said := int(a.said(bit))
+	if after != a.falls {
+		return a.count - said
 	}
 	return said
 }
 
-// widthOf is the scale of the transition: the share of yes rises from 38 to 62 % over one scale,
-// and from 10 to 90 % over 4.4. A scale wider than the places is only known to be so.
-func widthOf(s *Sample) Interval {
-	return s.curves(func(a *answers, yes, _ []float64) Interval {
-		in := limits{0, a.measured().high - a.measured().low}
-		i := resampledCurve(len(yes), rarer(yes), in, func(cases []int) float64 {
-			return in.wider().nearest(math.Abs(a.curve(yes, cases).scale))
-		})
-		i.Least, i.Most, i.Said = math.Inf(-1), in.high, i.N
-		return i
+// savedOf is the threshold of the bases minus the threshold of the values, on the same cases: what the values
+// save along the axis.
+func savedOf(s *Sample) Interval {
+	return s.curves(func(a *answers) Interval {
+		i := resampledCurve([]*answers{a}, a.rarer(), rangeOfSaved(s), func(list []*answers) float64 { return list[0].saved() })
+		return a.open(i)
 	})
 }
 
-// shiftOf is the threshold of the values minus the threshold of their bases, on the same cases.
-func shiftOf(s *Sample) Interval {
-	return s.curves(func(a *answers, yes, base []float64) Interval {
-		in := rangeOfShift(s)
-		i := resampledCurve(len(yes), rarer(yes), in, func(cases []int) float64 {
-			return a.shift(a.threshold(yes, cases), a.threshold(base, cases))
-		})
-		return a.open(i, yes, base)
-	})
-}
-
-// shift returns the difference of two thresholds, NaN if both lie beyond the same end of the places:
+// saved returns the difference of the two thresholds, NaN if both lie beyond the same end of the places:
 // nothing is known of their order.
-func (a *answers) shift(threshold, base float64) float64 {
+func (a *answers) saved() float64 {
+	threshold, base := a.threshold(sayYes), a.threshold(baseYes)
 	if in := a.measured(); threshold == base && (base < in.low || base > in.high) {
 		return math.NaN()
 	}
-	return threshold - base
+	return base - threshold
 }
 
-// open marks a shift of which one threshold lies beyond the places, so that it is larger than it seems.
-func (a *answers) open(i Interval, yes, base []float64) Interval {
-	all, in := indices(len(yes)), a.measured()
-	threshold, from := a.threshold(yes, all), a.threshold(base, all)
+// open marks what is saved where one threshold lies beyond the places, so that it is more or less than it seems.
+func (a *answers) open(i Interval) Interval {
+	in, threshold, from := a.measured(), a.threshold(sayYes), a.threshold(baseYes)
 	i.Least, i.Most = math.Inf(-1), math.Inf(1)
 	at := limits{i.Value, i.Value}.wider()
 	switch {
 	case math.IsNaN(i.Value):
 	case from > in.high:
-		i.Least, i.Said = at.high, sayBeyond(true, base)
+		i.Most, i.Said = at.low, a.sayBeyond(baseYes, true)
 	case threshold < in.low:
-		i.Least, i.Said = at.high, sayBeyond(false, yes)
+		i.Most, i.Said = at.low, a.sayBeyond(sayYes, false)
 	case from < in.low:
-		i.Most, i.Said = at.low, sayBeyond(false, base)
+		i.Least, i.Said = at.high, a.sayBeyond(baseYes, false)
 	case threshold > in.high:
-		i.Most, i.Said = at.low, sayBeyond(true, yes)
+		i.Least, i.Said = at.high, a.sayBeyond(sayYes, true)
 	}
 	return i
 }
 
 // curves returns the interval that a function makes of curves through answers, or through the
 // certain and the possible ones.
-func (s *Sample) curves(of func(a *answers, yes, base []float64) Interval) Interval {
-	a := newAnswers(s.Places)
-	return s.between(func(yes, base []float64) Interval { return a.warn(of(&a, yes, base), yes) })
+func (s *Sample) curves(of func(a *answers) Interval) Interval {
+	return s.between(func(yes, base []float64) Interval {
+		a := newAnswers(s, yes, base, indices(len(yes)))
+		return a.warn(of(a))
+	})
 }

