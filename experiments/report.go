@@ -34,7 +34,7 @@ func (rs Runs) Report(ctx context.Context, dir string) (results.Section, error) 
 
 // Report writes the report of the run into its folder.
 func (r *Reader) Report(ctx context.Context) (results.Section, error) {
-	s, err := r.summarize(ctx, false)
+	s, err := (&pool{runs: []*Reader{r}}).summarize(ctx, false)
 	if err != nil {
 		return results.Section{}, err
 	}
@@ -42,10 +42,11 @@ func (r *Reader) Report(ctx context.Context) (results.Section, error) {
 	return s.Section, errors.Join(report.Write(r.disk, r.dirs[0]), r.disk.Sweep(r.dirs[0], results.SummaryFile, "report.html", "*.svg"))
 }
 
-// summarize returns the section that e declares for its records, and if traced the trials behind the
+// section returns the section that an experiment declares for its records, and if traced the trials behind the
 // numbers. The error names a mistake in the declaration.
-func summarize(e Experiment, records iter.Seq[results.Record], traced bool) (results.Section, *results.Trace, error) {
-	a := AnalysisOf(e)
+func section(
+	e Experiment, a results.Analysis, records iter.Seq[results.Record], traced bool,
+) (results.Section, *results.Trace, error) {
 	var trace *results.Trace
 	if traced {
 		trace = results.NewTrace()
@@ -96,6 +97,9 @@ func splitMetrics(records []results.Record) []results.Record {
 	for _, r := range records {
 		for _, m := range r.Metrics {
 			config := map[string]any{"metric": m.Name, "unit": cmp.Or(m.Unit, "–")}
+			if seed, ok := r.Config[results.KeySeed]; ok {
+				config[results.KeySeed] = seed
+			}
 			value := results.Metric{Name: "value", Unit: m.Unit, Value: m.Value}
 			list = append(list, results.Record{Key: r.Key, Config: config, Metrics: []results.Metric{value}})
 		}
@@ -103,20 +107,20 @@ func splitMetrics(records []results.Record) []results.Record {
 	return list
 }
 
-// Choices returns the choices for projections of the run in dir.
-func (rs Runs) Choices(ctx context.Context, dir string) (choices results.Choices, err error) {
-	err = rs.analyse(ctx, dir, func(records iter.Seq[results.Record], a *results.Analysis) error {
+// Choices returns the choices for projections of the runs in some folders.
+func (rs Runs) Choices(ctx context.Context, dirs ...string) (choices results.Choices, err error) {
+	err = rs.analyse(ctx, dirs, func(records iter.Seq[results.Record], a *results.Analysis) error {
 		choices = results.ChoicesOf(records, a.Observe)
 		return nil
 	})
 	return choices, err
 }
 
-// Project returns the cells of a projection of the records of the run in dir. If no record has a
+// Project returns the cells of a projection of the records of the runs in some folders, pooled. If no record has a
 // key or a value, the error lists the known ones.
-func (rs Runs) Project(ctx context.Context, dir string, p results.Projection) (*results.Cells, error) {
+func (rs Runs) Project(ctx context.Context, p results.Projection, dirs ...string) (*results.Cells, error) {
 	var cells []*results.Cells
-	err := rs.analyse(ctx, dir, func(records iter.Seq[results.Record], a *results.Analysis) (err error) {
+	err := rs.analyse(ctx, dirs, func(records iter.Seq[results.Record], a *results.Analysis) (err error) {
 		a.Declare(&p)
 		cells, err = results.Project(records, a.Observe, p)
 		return err
@@ -127,32 +131,32 @@ func (rs Runs) Project(ctx context.Context, dir string, p results.Projection) (*
 	if len(cells[0].Labels) > 0 {
 		return cells[0], nil
 	}
-	choices, err := rs.Choices(ctx, dir)
+	choices, err := rs.Choices(ctx, dirs...)
 	if err == nil {
 		err = choices.Check(&p)
 	}
 	return nil, cmp.Or(err, errors.New("nothing to estimate: no record has all of these keys and the value"))
 }
 
-// analyse passes the records of the run in dir, and the analysis of its experiment, to a function.
+// analyse passes the records of the runs in some folders, and the analysis of their experiment, to a function.
 func (rs Runs) analyse(
-	ctx context.Context, dir string, look func(iter.Seq[results.Record], *results.Analysis) error,
+	ctx context.Context, dirs []string, look func(iter.Seq[results.Record], *results.Analysis) error,
 ) error {
-	r, err := rs.Open(ctx, dir)
+	p, err := rs.openPool(ctx, dirs)
 	if err != nil {
 		return err
 	}
-	_, err = r.pass(ctx, func(records iter.Seq[results.Record]) error {
-		a := AnalysisOf(r.Experiment)
+	_, err = p.pass(ctx, func(records iter.Seq[results.Record]) error {
+		a := AnalysisOf(p.runs[0].Experiment)
 		return look(records, &a)
 	})
 	return err
 }
 
-// pass passes the records of the run to a function, which may iterate several times, and returns
+// pass passes the records of the runs to a function, which may iterate several times, and returns
 // the caveats in them.
-func (r *Reader) pass(ctx context.Context, look func(iter.Seq[results.Record]) error) (d caveatCounts, err error) {
-	err = look(d.note(until(ctx, r.records())))
+func (p *pool) pass(ctx context.Context, look func(iter.Seq[results.Record]) error) (d caveatCounts, err error) {
+	err = look(d.note(until(ctx, p.records())))
 	return d, cmp.Or(d.failure, err)
 }
 
@@ -196,10 +200,12 @@ func aboutSession(s *results.Session) string {
 type Summary struct {
 	// Records is the number of trials of the plan that have a record.
 	Records int
+	// Pooled says which runs are pooled, "" for a single one.
+	Pooled string
 	// About says where the figures come from, one line each.
 	About   []string
 	Section results.Section
-	// Trace has the trials behind the numbers of Section; to save memory, it is nil for a run of
+	// Trace has the trials behind the numbers of Section; to save memory, it is nil for several runs and for one of
 	// more than a million trials.
 	Trace *results.Trace
 }
@@ -212,34 +218,33 @@ func (s *Summary) Report() results.Report {
 // maxTraced is the maximum number of trials of a traced run.
 const maxTraced = 1 << 20
 
-// Summarize reads the run in dir, of an experiment of the catalogue, and returns its summary. It
-// writes nothing. The run may be complete, interrupted, or still in progress in another process;
-// then the summary says how far it is. It fails if ctx ends first.
-func (rs Runs) Summarize(ctx context.Context, dir string) (Summary, error) {
-	r, err := rs.Open(ctx, dir)
+// Summarize reads the runs in some folders, of one experiment of the catalogue, and returns their summary, of
+// several the pooled one. It writes nothing. A run may be complete, interrupted, or still in progress in another
+// process; then the summary says how far it is. It fails if ctx ends first, or if a trial is in two of the runs.
+func (rs Runs) Summarize(ctx context.Context, dirs ...string) (Summary, error) {
+	p, err := rs.openPool(ctx, dirs)
 	if err != nil {
 		return Summary{}, err
 	}
-	return r.summarize(ctx, r.Manifest.Trials <= maxTraced)
+	return p.summarize(ctx, len(dirs) == 1 && p.trials() <= maxTraced)
 }
 
-// summarize returns the summary of the run, traced or not.
-func (r *Reader) summarize(ctx context.Context, traced bool) (Summary, error) {
-	var section results.Section
+// summarize returns the summary of the runs, traced or not.
+func (p *pool) summarize(ctx context.Context, traced bool) (Summary, error) {
+	var s results.Section
 	var trace *results.Trace
-	d, err := r.pass(ctx, func(records iter.Seq[results.Record]) (err error) {
-		section, trace, err = summarize(r.Experiment, records, traced)
+	d, err := p.pass(ctx, func(records iter.Seq[results.Record]) (err error) {
+		s, trace, err = section(p.runs[0].Experiment, p.analysis(), records, traced)
 		return err
 	})
 	if err != nil {
 		return Summary{}, err
 	}
-	section.Caveats = append(section.Caveats, d.caveats()...)
-	if d.records < r.Manifest.Trials {
-		section.Warnings = append(section.Warnings, fmt.Sprintf("The run is not complete: %d of %d trials.",
-			d.records, r.Manifest.Trials))
+	s.Caveats = append(s.Caveats, d.caveats()...)
+	if d.records < p.trials() {
+		s.Warnings = append(s.Warnings, fmt.Sprintf("The run is not complete: %d of %d trials.", d.records, p.trials()))
 	}
-	return Summary{d.records, about(r.Manifest, d.records), section, trace}, nil
+	return Summary{d.records, p.said(), p.about(), s, trace}, nil
 }
 
 // until yields records until ctx ends, and then its error.

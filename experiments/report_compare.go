@@ -17,49 +17,69 @@ import (
 
 // Compared is the comparison of two runs with what their experiment says about each.
 type Compared struct {
-	results.Comparison
+	A       string `json:"a"`        // the folder of the first run
+	B       string `json:"b"`        // the folder of the second run
 	AnswerA string `json:"answer_a"` // answer of A
 	AnswerB string `json:"answer_b"` // answer of B
 	// why the runs may differ
 	Reasons []string `json:"reasons"`
-
-	// Rows of the table with the answer that differ, each of A and then of B.
-	Differing results.Table `json:"-"`
+	// Comparison is of the trials of both, nil if the runs have different seeds or puzzles.
+	*results.Comparison
+	// Section has, for people, the answers and the lines of the comparison, or without one the tables side by side.
+	Section results.Section `json:"-"`
 }
 
-// Compare compares two complete runs of one experiment of the catalogue, which need not have the same plan:
-// the answers of the experiment in the units of its report, the reasons why the runs may differ, their common
-// trials, and groups of trials with different seeds or data. A trial whose stored instance differs between the
-// runs counts as one with another seed. The comparison reports values that had to agree and do not. It returns
-// an error if the runs have no trial in common, or if ctx ends first.
+// Compare compares two complete runs of one experiment of the catalogue: the answers of the experiment and the
+// reasons why the runs may differ. Runs with one seed and the same puzzles are of one plan, or of two that have
+// trials in common: their trials are paired, and the comparison reports values that had to agree and do not. Of
+// other runs the tables are set side by side. It returns an error if paired runs have no trial in common, or if ctx
+// ends first.
 func (rs Runs) Compare(ctx context.Context, dir, other string) (*Compared, error) {
 	if err := checkComparable(dir, other); err != nil {
 		return nil, err
 	}
-	a, err := rs.Open(ctx, dir)
+	p, err := rs.openPool(ctx, []string{dir, other})
 	if err != nil {
 		return nil, err
 	}
-	b, err := rs.Open(ctx, other)
+	a, b := p.runs[0], p.runs[1]
+	changed, err := changedInstance(a, b)
 	if err != nil {
 		return nil, err
 	}
-	c, err := compareRecords(ctx, a, b)
+	x, err := (&pool{runs: p.runs[:1]}).summarize(ctx, false)
 	if err != nil {
 		return nil, err
 	}
-	x, err := a.summarize(ctx, false)
+	y, err := (&pool{runs: p.runs[1:]}).summarize(ctx, false)
 	if err != nil {
 		return nil, err
 	}
-	y, err := b.summarize(ctx, false)
-	if err != nil {
-		return nil, err
+	c := &Compared{A: dir, B: other, AnswerA: x.Section.Answer, AnswerB: y.Section.Answer, Reasons: reasonsOf(a.Manifest, b.Manifest)}
+	switch {
+	case a.Manifest.Seed != b.Manifest.Seed:
+		c.Section.Tables = sideBySide(&x.Section, &y.Section)
+	case changed != "":
+		c.Reasons = append(c.Reasons, "other instances of the same names, as "+changed)
+		c.Section.Tables = sideBySide(&x.Section, &y.Section)
+	default:
+		c.Comparison, err = compareRecords(ctx, a, b)
+		if err != nil {
+			return nil, err
+		}
+		c.Section.Tables = []results.Table{c.Table()}
 	}
-	return &Compared{
-		AnswerA: x.Section.Answer, AnswerB: y.Section.Answer, Comparison: *c,
-		Reasons: reasonsOf(a.Manifest, b.Manifest, c), Differing: differing(&x.Section, &y.Section),
-	}, nil
+	c.Section.Name, c.Section.Question = x.Section.Name, x.Section.Question
+	c.Section.Answer, c.Section.Caveats = c.answers(), c.Reasons
+	return c, nil
+}
+
+// answers has the answers of the experiment, one if they are equal.
+func (c *Compared) answers() string {
+	if c.AnswerA == c.AnswerB {
+		return "A and B: " + c.AnswerA
+	}
+	return "A: " + c.AnswerA + "\nB: " + c.AnswerB
 }
 
 // checkComparable returns an error unless both folders have complete runs of one experiment.
@@ -70,10 +90,14 @@ func checkComparable(dir, other string) error {
 	}
 	b, err := complete(other)
 	if err == nil && a.Experiment != b.Experiment {
-		err = fmt.Errorf("%s is a run of %s and %s one of %s: expected two runs of one experiment",
-			dir, a.Experiment, other, b.Experiment)
+		err = otherExperiment(dir, other, a, b)
 	}
 	return err
+}
+
+// otherExperiment is the error of runs of two experiments.
+func otherExperiment(dir, other string, a, b *results.Manifest) error {
+	return fmt.Errorf("%s is a run of %s and %s one of %s: expected runs of one experiment", dir, a.Experiment, other, b.Experiment)
 }
 
 // complete returns the manifest of a run whose records are complete.
@@ -87,36 +111,21 @@ func complete(dir string) (*results.Manifest, error) {
 
 // compareRecords compares the records of two runs.
 func compareRecords(ctx context.Context, a, b *Reader) (*results.Comparison, error) {
-	changed, err := changedInstances(a, b)
-	if err != nil {
-		return nil, err
-	}
 	side := func(r *Reader) results.ComparedRun {
 		m := r.Manifest
-		records := described(until(ctx, r.records()))
-		return results.ComparedRun{Name: r.dirs[0], Versions: m.Depends(), Values: m.Values, Records: records}
+		records := withoutAgain(until(ctx, r.records()))
+		return results.ComparedRun{Versions: m.Depends(), Values: m.Values, Records: records}
 	}
-	runA, runB := side(a), side(b)
-	runB.Records = reseeded(runB.Records, changed)
-	c, err := results.Compare(runA, runB, KeyShape) // nothing is averaged over shapes
+	c, err := results.Compare(side(a), side(b))
 	if err == nil && c.Empty() {
-		err = noCommon(a, b, c)
+		err = fmt.Errorf("%s and %s have no trial in common: their keys differ, as %s and %s",
+			a.dirs[0], b.dirs[0], strings.Join(c.OnlyA.First, ", "), strings.Join(c.OnlyB.First, ", "))
 	}
 	return c, err
 }
 
-// noCommon says why two runs cannot be compared.
-func noCommon(a, b *Reader, c *results.Comparison) error {
-	if c.Reseeded.Count > 0 {
-		return fmt.Errorf("%s has seed %d and %s has %d: their groups have fewer than six trials, too few to compare",
-			a.dirs[0], a.Manifest.Seed, b.dirs[0], b.Manifest.Seed)
-	}
-	return fmt.Errorf("%s and %s have no trial in common: their keys differ, as %s and %s",
-		a.dirs[0], b.dirs[0], strings.Join(c.OnlyA.First, ", "), strings.Join(c.OnlyB.First, ", "))
-}
-
 // reasonsOf says what the manifests of two runs have different.
-func reasonsOf(a, b *results.Manifest, c *results.Comparison) []string {
+func reasonsOf(a, b *results.Manifest) []string {
 	reasons := []string{}
 	add := func(what string, inA, inB any) {
 		if fmt.Sprint(inA) != fmt.Sprint(inB) {
@@ -138,9 +147,6 @@ func reasonsOf(a, b *results.Manifest, c *results.Comparison) []string {
 		}
 	}
 	add("data", dataIn(a), dataIn(b))
-	if c.Reseeded.Count > 0 && a.Seed == b.Seed {
-		reasons = append(reasons, "other instances of the same names")
-	}
 	return reasons
 }
 
@@ -161,40 +167,48 @@ func dataIn(m *results.Manifest) string {
 	return cmp.Or(strings.Join(files, ", "), "none")
 }
 
-// differing returns the rows of the first table of two sections that differ.
-func differing(a, b *results.Section) results.Table {
-	if len(a.Tables) == 0 || len(b.Tables) == 0 || !slices.Equal(a.Tables[0].Columns, b.Tables[0].Columns) {
-		return results.Table{}
-	}
-	x, y := a.Tables[0], b.Tables[0]
-	t := results.Table{Title: x.Title, Columns: append([]string{"run"}, x.Columns...)}
-	left := slices.Clone(y.Rows)
-	for _, row := range x.Rows {
-		same := func(o []string) bool { return slices.Equal(o[:y.Keys], row[:x.Keys]) }
-		at := slices.IndexFunc(left, same)
+// sideBySide returns the tables that two sections have in common. Below each row of A is the row of B with the same
+// keys, and rows of B alone are last.
+func sideBySide(a, b *results.Section) (tables []results.Table) {
+	for _, x := range a.Tables {
+		at := slices.IndexFunc(b.Tables, func(y results.Table) bool {
+			return x.Title == y.Title && slices.Equal(x.Columns, y.Columns)
+		})
 		if at < 0 {
 			continue
 		}
-		if !slices.Equal(row, left[at]) {
-			t.Rows = append(t.Rows, append([]string{"A"}, row...), append([]string{"B"}, left[at]...))
+		y := b.Tables[at]
+		t := x
+		t.Columns, t.Keys, t.Rows = slices.Insert(slices.Clone(x.Columns), x.Keys, "run"), x.Keys+1, nil
+		add := func(run string, row []string) {
+			t.Rows = append(t.Rows, slices.Insert(slices.Clone(row), x.Keys, run))
 		}
-		left = slices.Delete(left, at, at+1)
+		left := slices.Clone(y.Rows)
+		for _, row := range x.Rows {
+			add("A", row)
+			same := func(o []string) bool { return slices.Equal(o[:y.Keys], row[:x.Keys]) }
+			if i := slices.IndexFunc(left, same); i >= 0 {
+				add("B", left[i])
+				left = slices.Delete(left, i, i+1)
+			}
+		}
+		for _, row := range left {
+			add("B", row)
+		}
+		tables = append(tables, t)
 	}
-	return t
+	return tables
 }
 
 // AgainSuffix ends the name of the second time of the same work in a trial, for the noise floor. It is no result.
 const AgainSuffix = "-again"
 
-// described adds the keys of their populations to records.
-func described(records iter.Seq2[results.Record, error]) iter.Seq2[results.Record, error] {
+// withoutAgain yields records without second times.
+func withoutAgain(records iter.Seq2[results.Record, error]) iter.Seq2[results.Record, error] {
 	return func(yield func(results.Record, error) bool) {
 		for r, err := range records {
-			if err == nil {
-				describe(&r)
-				again := func(m results.Metric) bool { return strings.HasSuffix(m.Name, AgainSuffix) }
-				r.Metrics = slices.DeleteFunc(r.Metrics, again)
-			}
+			again := func(m results.Metric) bool { return strings.HasSuffix(m.Name, AgainSuffix) }
+			r.Metrics = slices.DeleteFunc(r.Metrics, again)
 			if !yield(r, err) {
 				return
 			}
@@ -202,32 +216,17 @@ func described(records iter.Seq2[results.Record, error]) iter.Seq2[results.Recor
 	}
 }
 
-// changedInstances returns the names of the instances that are stored with both runs but are not
-// the same puzzle.
-func changedInstances(a, b *Reader) (map[string]bool, error) {
+// changedInstance returns the name of an instance that is stored with both runs but is not the same puzzle, "" if
+// there is none.
+func changedInstance(a, b *Reader) (string, error) {
 	if err := errors.Join(a.loadInstances(), b.loadInstances()); err != nil {
-		return nil, err
+		return "", err
 	}
-	changed := map[string]bool{}
-	for name, mine := range a.kept.byName {
-		if theirs := b.kept.byName[name]; theirs != nil && mine.text != theirs.text {
-			changed[name] = true
+	for _, name := range slices.Sorted(maps.Keys(a.kept.byName)) {
+		theirs := b.kept.byName[name]
+		if mine := a.kept.byName[name]; theirs != nil && mine.text != theirs.text {
+			return name, nil
 		}
 	}
-	return changed, nil
-}
-
-// reseeded gives the records of changed instances another seed.
-func reseeded(records iter.Seq2[results.Record, error], changed map[string]bool) iter.Seq2[results.Record, error] {
-	return func(yield func(results.Record, error) bool) {
-		for r, err := range records {
-			// A key is the instance, possibly followed by a variant.
-			if changed[r.Key] || changed[r.Key[:max(0, strings.LastIndexByte(r.Key, '/'))]] {
-				r.Seed++
-			}
-			if !yield(r, err) {
-				return
-			}
-		}
-	}
+	return "", nil
 }

@@ -10,8 +10,8 @@ import (
 	"basisk/results"
 )
 
-// TestCompareKeptPuzzles: trials whose stored puzzles differ are not compared with each other; runs of two
-// plans are compared in the trials that both have.
+// TestCompareKeptPuzzles: runs whose stored puzzles differ are set side by side; runs of two plans with one seed are
+// compared in the trials that both have.
 func TestCompareKeptPuzzles(t *testing.T) {
 	made := func(scale float64) string {
 		dir := t.TempDir()
@@ -33,14 +33,15 @@ func TestCompareKeptPuzzles(t *testing.T) {
 	edit(t, other, "manifest.json", was.SHA256, is.SHA256)
 	c, err := experiments.Runs{Catalog: aboutClues()}.Compare(t.Context(), dir, other)
 	require.NoError(t, err)
-	require.Equal(t, []string{"2 minimal/0/once", "2 minimal/0/twice"}, c.Reseeded.First)
-	require.Equal(t, 22, c.Equal)
+	require.Nil(t, c.Comparison)
+	require.Equal(t, "other instances of the same names, as 2 minimal/0", c.Reasons[len(c.Reasons)-1])
+	require.Equal(t, "run", c.Section.Tables[0].Columns[c.Section.Tables[0].Keys-1])
 
 	c, err = experiments.Runs{Catalog: aboutClues()}.Compare(t.Context(), dir, made(0.5))
 	require.NoError(t, err)
 	require.Equal(t, 12, c.Equal)
 	require.Equal(t, 12, c.OnlyA.Count)
-	require.Zero(t, c.OnlyB.Count+c.Reseeded.Count+c.Differ)
+	require.Zero(t, c.OnlyB.Count+c.Differ)
 }
 
 // TestNothingInCommon: runs without a common trial or group are not compared.

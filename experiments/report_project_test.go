@@ -31,9 +31,9 @@ func TestProject(t *testing.T) {
 	require.Equal(t, []string{"metric", "unit"}, names, "as its tables see them")
 
 	project := func(row, summary string) (*results.Cells, error) {
-		return rs.Project(t.Context(), dir, results.Projection{
+		return rs.Project(t.Context(), results.Projection{
 			Rows: []string{row}, Measures: []results.Measure{{Value: "value", Summary: summary}},
-		})
+		}, dir)
 	}
 	cells, err := project("metric", "count")
 	require.NoError(t, err)
@@ -57,7 +57,7 @@ func TestProject(t *testing.T) {
 	stop()
 	for _, err := range []error{
 		second(rs.Choices(stopped, dir)), rs.WriteRecords(stopped, dir, &flat),
-		second(rs.Project(stopped, dir, results.Projection{})),
+		second(rs.Project(stopped, results.Projection{}, dir)),
 	} {
 		require.ErrorIs(t, err, context.Canceled)
 	}
@@ -82,10 +82,10 @@ func TestProjectOfNothing(t *testing.T) {
 	require.NoError(t, r.Measure(t.Context(), 1, nil))
 	require.NoError(t, r.Close())
 	sums := []results.Measure{{Value: "sum", Summary: "mean"}}
-	cells, err := rs.Project(t.Context(), dir, results.Projection{Rows: []string{"x"}, Measures: sums})
+	cells, err := rs.Project(t.Context(), results.Projection{Rows: []string{"x"}, Measures: sums}, dir)
 	require.NoError(t, err)
 	require.Len(t, cells.Labels, 1)
-	_, err = rs.Project(t.Context(), dir, results.Projection{Rows: []string{"x", "y"}, Measures: sums})
+	_, err = rs.Project(t.Context(), results.Projection{Rows: []string{"x", "y"}, Measures: sums}, dir)
 	require.EqualError(t, err, "nothing to estimate: no record has all of these keys and the value")
 }
 

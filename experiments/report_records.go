@@ -27,7 +27,7 @@ func (rs Runs) WriteRecords(ctx context.Context, dir string, w io.Writer) error 
 		return err
 	}
 	observe := AnalysisOf(r.Experiment).Observe
-	_, err = r.pass(ctx, func(records iter.Seq[results.Record]) error {
+	_, err = (&pool{runs: []*Reader{r}}).pass(ctx, func(records iter.Seq[results.Record]) error {
 		return results.WriteFlat(w, recordColumns, func(yield func(results.Record) bool) {
 			for list := range results.Cases(records) {
 				for _, row := range rowsOf(list, observe) {

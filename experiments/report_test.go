@@ -30,14 +30,14 @@ func TestPlainAnalysis(t *testing.T) {
 			yield(results.Record{Metrics: m})
 		}
 	}
-	s, _, err := summarize(fake{}, records, false)
+	s, _, err := section(fake{}, AnalysisOf(fake{}), records, false)
 	require.NoError(t, err)
 	require.Equal(t, "fake", s.Name)
 	require.Equal(t, "Is it?", s.Question)
 	require.Equal(t, []string{"metric", "unit", "trials", "mean", "median"}, s.Tables[0].Columns)
-	require.Equal(t, [][]string{{"z", "pips", "3", "2 [−19.6, 6.61]†", "3 (no interval)†"}, {"a", "–", "2", "0.5 [0.5, 0.5]†", "0.5 [0, ∞]†"}}, s.Tables[0].Rows)
+	require.Equal(t, [][]string{{"z", "pips", "3", "2 [−19.6, 6.61]†", "3 (no interval)†"}, {"a", "–", "2", "0.5 [0.5, 0.5]†", "0.5 (no interval)†"}}, s.Tables[0].Rows)
 	require.Equal(t, "Metrics over all trials", s.Tables[0].Title)
-	s, _, err = summarize(fake{}, func(func(results.Record) bool) {}, false)
+	s, _, err = section(fake{}, AnalysisOf(fake{}), func(func(results.Record) bool) {}, false)
 	require.NoError(t, err)
 	require.Empty(t, s.Tables, "a head without rows is useless")
 }
@@ -287,30 +287,6 @@ func keysOf(trials []Trial) (keys []string) {
 	return keys
 }
 
-// TestReseeded: the records of changed instances, with and without a variant, get another
-// seed, the others do not.
-func TestReseeded(t *testing.T) {
-	records := func(yield func(results.Record, error) bool) {
-		for _, key := range []string{"a", "a/way", "b/0/way", "b/0", "c", "a/way/x"} {
-			if !yield(results.Record{Key: key, Seed: 10}, nil) {
-				return
-			}
-		}
-	}
-	var changed []string
-	for r, err := range reseeded(iter.Seq2[results.Record, error](records), map[string]bool{"a": true, "b/0": true}) {
-		require.NoError(t, err)
-		if r.Seed != 10 {
-			require.Equal(t, uint64(11), r.Seed)
-			changed = append(changed, r.Key)
-		}
-	}
-	require.Equal(t, []string{"a", "a/way", "b/0/way", "b/0"}, changed)
-	for range reseeded(records, nil) {
-		break
-	}
-}
-
 // TestOtherVersions: two runs of different versions of the program say so, and a run without a version says that.
 func TestOtherVersions(t *testing.T) {
 	of := func(versions map[results.Dependency]int) *results.Manifest {
@@ -322,75 +298,27 @@ func TestOtherVersions(t *testing.T) {
 	require.Equal(t, []string{
 		"other version of the " + rules + ": 1 in A, 2 in B",
 		"other version of the " + engine + ": 8 in A, unknown in B",
-	}, reasonsOf(a, b, new(results.Comparison))[:2])
+	}, reasonsOf(a, b)[:2])
 }
 
-// Rows of two tables are compared if all of their keys are equal: a shape has a row for each kind of holes.
-func TestDifferingRows(t *testing.T) {
-	section := func(rows ...[]string) *results.Section {
-		return &results.Section{Tables: []results.Table{{Columns: []string{"shape", "holes", "mean"}, Keys: 2, Rows: rows}}}
-	}
-	a := section([]string{"9×9", "random", "1"}, []string{"9×9", "unique", "2"})
-	require.Empty(t, differing(a, section([]string{"9×9", "unique", "2"})).Rows, "only A has random holes")
-	require.Equal(t, [][]string{{"A", "9×9", "unique", "2"}, {"B", "9×9", "unique", "3"}},
-		differing(a, section([]string{"9×9", "unique", "3"}, []string{"9×9", "random", "1"})).Rows)
-}
-
-// TestDiffering: rows with the same first column are compared with each other, in order, and those that differ are
-// shown of both; tables of other columns are not compared.
-func TestDiffering(t *testing.T) {
+// TestSideBySide: below each row of A is the row of B with the same keys; rows of one run alone stay, and tables of
+// other columns are left out.
+func TestSideBySide(t *testing.T) {
 	section := func(columns string, rows ...string) *results.Section {
-		table := results.Table{Title: "T", Columns: strings.Fields(columns), Keys: 1}
+		table := results.Table{Title: "T", Columns: strings.Fields(columns), Keys: 2}
 		for _, row := range rows {
 			table.Rows = append(table.Rows, strings.Fields(row))
 		}
 		return &results.Section{Tables: []results.Table{table}}
 	}
-	a := section("k v", "x 1", "y 2", "y 3", "z 4", "only 5")
-	b := section("k v", "other 1", "y 2", "x 6", "y 7", "z 4")
-	require.Equal(t, results.Table{Title: "T", Columns: []string{"run", "k", "v"}, Rows: [][]string{
-		{"A", "x", "1"}, {"B", "x", "6"}, {"A", "y", "3"}, {"B", "y", "7"},
-	}}, differing(a, b))
-	require.Empty(t, differing(a, a).Rows)
-	for _, other := range []*results.Section{{}, section("k w", "x 1")} {
-		require.Equal(t, []results.Table{{}, {}}, []results.Table{differing(a, other), differing(other, a)})
+	a := section("shape holes mean", "9×9 random 1", "9×9 unique 2", "4×4 unique 5")
+	b := section("shape holes mean", "9×9 unique 3", "9×9 random 1", "16×16 unique 4")
+	require.Equal(t, []results.Table{{Title: "T", Columns: []string{"shape", "holes", "run", "mean"}, Keys: 3, Rows: [][]string{
+		{"9×9", "random", "A", "1"}, {"9×9", "random", "B", "1"}, {"9×9", "unique", "A", "2"}, {"9×9", "unique", "B", "3"},
+		{"4×4", "unique", "A", "5"}, {"16×16", "unique", "B", "4"},
+	}}}, sideBySide(a, b))
+	for _, other := range []*results.Section{{}, section("shape holes median", "9×9 random 1")} {
+		require.Empty(t, sideBySide(a, other))
+		require.Empty(t, sideBySide(other, a))
 	}
-}
-
-// TestInstanceOf: the instance of a record is the part of its key from which the seed comes.
-func TestInstanceOf(t *testing.T) {
-	random, err := maker.ParsePopulation("3 random 0.4")
-	require.NoError(t, err)
-	given := maker.Population{Basis: 3, Holes: maker.Given}
-	for _, x := range []struct {
-		k         maker.Population
-		key, want string
-		seed      uint64
-	}{
-		{random, "3 random 0.4/7/a/b", "3 random 0.4/7", DeriveSeed(5, seedName("3 random 0.4/7", random))},
-		{random, "3 random 0.4/7", "3 random 0.4/7", DeriveSeed(5, seedName("3 random 0.4/7", random))},
-		{given, "hard.txt:3/a", "hard.txt:3", DeriveSeed(5, "hard.txt:3")},
-		{given, "hard.txt:3/a", "", DeriveSeed(6, "hard.txt:3")},
-	} {
-		require.Equal(t, x.want, instanceOf(5, x.k, results.Record{Key: x.key, Seed: x.seed}))
-	}
-}
-
-// TestForecastEnds: a pilot that is interrupted says so, and one whose first trial outlasts its limit has the estimate
-// of the experiment.
-func TestForecastEnds(t *testing.T) {
-	stop := errors.New("stop")
-	ctx, cancel := context.WithCancelCause(t.Context())
-	_, err := MeasureForecast(ctx, fake{3, func(ctx context.Context, _ Trial) ([]results.Metric, error) {
-		cancel(stop)
-		return nil, ctx.Err()
-	}}, Params{}, Shard{}, time.Minute)
-	require.ErrorIs(t, err, stop)
-	long := fake{3, func(ctx context.Context, _ Trial) ([]results.Metric, error) {
-		<-ctx.Done()
-		return nil, ctx.Err()
-	}}
-	f, err := MeasureForecast(t.Context(), sized{long}, Params{}, Shard{}, time.Millisecond)
-	require.NoError(t, err)
-	require.Equal(t, Forecast{Trials: 3, Time: 8 * time.Hour, Memory: 3 * trialMemory}, f)
 }

@@ -52,7 +52,7 @@ func requireAgreement(t *testing.T, dir, other string) {
 	require.NoError(t, err)
 	require.Positive(t, c.Equal)
 	require.Zero(t, c.Differ, c.Metrics)
-	require.Zero(t, c.OnlyA.Count+c.OnlyB.Count+c.Reseeded.Count+c.Reconfigured.Count)
+	require.Zero(t, c.OnlyA.Count+c.OnlyB.Count+c.Reconfigured.Count)
 	require.Zero(t, c.Censored)
 }
 

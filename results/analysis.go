@@ -105,12 +105,15 @@ func (a *Analysis) section(all []*Cells, t *Trace) (Section, error) {
 	for i, c := range all {
 		byName[c.Name] = c
 		if i < len(a.Tables) && len(c.Labels) > 0 {
-			s.Tables = append(s.Tables, c.Table())
+			s.Tables, s.Doubts = append(s.Tables, c.Table()), append(s.Doubts, c.doubts()...)
 			if t != nil {
 				t.tables = append(t.tables, c)
 			}
 		}
 	}
+	slices.SortStableFunc(s.Doubts, func(a, b string) int {
+		return cmp.Compare(strings.Count(b, carried), strings.Count(a, carried))
+	})
 	if err := a.check(byName); err != nil {
 		return Section{}, err
 	}
@@ -362,7 +365,7 @@ func (x *chosen) text(what string) string {
 	case "of":
 		return x.interval.of()
 	case "ends":
-		return x.interval.ends(cmp.Or(m.Digits, 3))
+		return x.interval.ends(cmp.Or(m.Digits, 2))
 	case "are":
 		return areText(x.interval.cases())
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -22,14 +23,12 @@ func (m *Measure) text(i Interval) string {
 	switch {
 	case math.IsNaN(i.Value):
 		return "–"
-	case m.Counted:
-		return i.counted(cmp.Or(m.Digits, 3))
 	case m.Plain && m.Percent:
 		return scaled.number(scaled.Value, cmp.Or(m.Digits, 3)) + unit
 	case m.Plain:
 		return scaled.number(scaled.Value, cmp.Or(m.Digits, 6))
-	case m.Percent && i.Value == 0 && i.Low == 0 && i.Slack == 0:
-		return fmt.Sprintf("none of %s (at most %s %%)", FormatNumber(float64(i.N), 9), FormatNumber(scaled.High, 2))
+	case m.Percent && m.Summary == shareName && i.Slack == 0:
+		return i.of() + ", " + scaled.text(cmp.Or(m.Digits, 2), unit)
 	}
 	return scaled.text(cmp.Or(m.Digits, 3), unit)
 }
@@ -52,6 +51,48 @@ func (c *Cells) Table() Table {
 		t.Rows = append(t.Rows, entries)
 	}
 	return t
+}
+
+// figures matches the numbers in a reason: reasons that differ only in these are one.
+var figures = regexp.MustCompile(`\d+`)
+
+// doubts returns the reasons of the marks in the table, each with its first cell and the number of others. Cases
+// that carry a total are named for each cell.
+func (c *Cells) doubts() []string {
+	var reasons []string
+	first, others := map[string]string{}, map[string]int{}
+	same := map[string]string{} // the first of the reasons that are one
+	for row, labels := range c.Labels {
+		for column, head := range c.Heads {
+			for k := range c.Measures {
+				i := c.At(row, column, k)
+				if !strings.HasSuffix(c.Measures[k].text(i), Mark) {
+					continue
+				}
+				for _, why := range i.Warnings {
+					kind := figures.ReplaceAllString(why, "#")
+					if strings.HasPrefix(why, carried) {
+						kind = why
+					}
+					if same[kind] != "" {
+						others[same[kind]]++
+						continue
+					}
+					same[kind] = why
+					first[why] = strings.Join(append(slices.Clone(labels), c.columnHead(head, k)), ", ")
+					reasons = append(reasons, why)
+				}
+			}
+		}
+	}
+	for n, why := range reasons {
+		more := ""
+		if others[why] > 0 {
+			more = fmt.Sprintf(", and %d more", others[why])
+		}
+		reasons[n] = fmt.Sprintf("%s %s (%s%s): %s.", Mark, c.Title, first[why], more, why)
+	}
+	return reasons
 }
 
 // Only returns the cells of the rows that have a label of a key, none if the rows lack the key. That

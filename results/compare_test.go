@@ -66,57 +66,46 @@ func of(rules, engine int, records []results.Record) results.ComparedRun {
 	return results.ComparedRun{Versions: versions, Values: values, Records: yields(records, nil)}
 }
 
-// compare compares, by bases.
+// compare compares two runs.
 func compare(t *testing.T, a, b results.ComparedRun) *results.Comparison {
-	c, err := results.Compare(a, b, "basis")
+	c, err := results.Compare(a, b)
 	require.NoError(t, err)
 	return c
 }
 
 // agreement returns the result of comparing a metric.
-func agreement(t *testing.T, c *results.Comparison, name string) results.Agreement {
+func agreement(t *testing.T, c *results.Comparison, name string) results.PairedMetric {
 	for _, m := range c.Metrics {
 		if m.Name == name {
 			return m
 		}
 	}
 	t.Fatalf("no metric %s", name)
-	return results.Agreement{}
+	return results.PairedMetric{}
 }
 
-// Equal runs agree in all exact values. A slower variant is found, in its groups alone, and noise is not
-// taken for a difference.
+// Equal runs agree in all exact values. A slower variant is found, and noise is not taken for a difference.
 func TestCompareEqualRuns(t *testing.T) {
 	c := compare(t, of(1, 1, costs(run(30, 1, 1))), of(1, 1, costs(run(30, 1.1, 7))))
 	require.Equal(t, 120, c.Equal)
 	require.Zero(t, c.Differ)
 	for _, name := range []string{"clues", "uses", "nodes"} {
-		require.Equal(t, 120, agreement(t, c, name).Required, name)
+		m := agreement(t, c, name)
+		require.Equal(t, 120, m.Required, name)
+		require.Equal(t, results.Same, m.Verdict, name)
 	}
-	require.Zero(t, agreement(t, c, "cost").Required)
-	verdicts := map[string]results.Verdict{}
-	for _, r := range c.Rows {
-		require.Equal(t, "cost", r.Metric)
-		require.Equal(t, 30, r.N)
-		verdicts[r.Group] = r.Verdict
-		if r.Group == "basis=3 clever" {
-			require.InDelta(t, 0.1, r.Difference.Value, 0.01)
-			require.Less(t, r.Difference.Low, r.Difference.Value)
-			require.Greater(t, r.Difference.High, r.Difference.Value)
-		}
-	}
-	require.Equal(t, map[string]results.Verdict{
-		"basis=3 plain": results.Unclear, "basis=4 plain": results.Unclear, "basis=3 clever": results.More, "basis=4 clever": results.More,
-	}, verdicts)
-	require.Equal(t, results.Less, compare(t, of(1, 1, costs(run(30, 1.1, 2))), of(1, 1, costs(run(30, 1, 1)))).Rows[1].Verdict)
-}
-
-// A comparison names the folders of its runs in their order.
-func TestCompareNamesRuns(t *testing.T) {
-	a, b := of(1, 1, run(1, 1, 1)), of(1, 1, run(1, 1, 1))
-	a.Name, b.Name = "first", "second"
-	c := compare(t, a, b)
-	require.Equal(t, []string{"first", "second"}, []string{c.A, c.B})
+	m := agreement(t, c, "cost")
+	require.Zero(t, m.Required)
+	require.Equal(t, 120, m.N)
+	require.Equal(t, results.More, m.Verdict)
+	require.InDelta(t, 0.05, m.Difference.Value, 0.01, "half of the trials take a tenth more")
+	require.Less(t, m.Difference.Low, m.Difference.Value)
+	require.Greater(t, m.Difference.High, m.Difference.Value)
+	require.Len(t, c.Table().Rows, 1)
+	less := compare(t, of(1, 1, costs(run(30, 1.1, 2))), of(1, 1, costs(run(30, 1, 1))))
+	require.Equal(t, results.Less, agreement(t, less, "cost").Verdict)
+	noise := compare(t, of(1, 1, costs(run(30, 1, 1))), of(1, 1, costs(run(30, 1, 7))))
+	require.Equal(t, results.Unclear, agreement(t, noise, "cost").Verdict)
 }
 
 // costs turns the times of trials into another metric that is not exact.
@@ -127,13 +116,17 @@ func costs(records []results.Record) []results.Record {
 	return records
 }
 
-// Times of two runs have no verdict, as they were measured separately.
+// Times of two runs have no verdict, as they were measured separately, and are last in the table.
 func TestCompareTimes(t *testing.T) {
-	rows := compare(t, of(1, 1, run(30, 1, 1)), of(1, 1, run(30, 2, 7))).Rows
-	require.Len(t, rows, 4)
-	for _, r := range rows {
-		require.Equal(t, results.MeasuredApart, r.Verdict, r.Group)
+	a, b := run(30, 1, 1), run(30, 2, 7)
+	for i := range b {
+		b[i].Metrics = append(b[i].Metrics[3:4:4], append(b[i].Metrics[:3:3], results.Metric{Name: "cost", Value: 2})...)
+		a[i].Metrics = append(a[i].Metrics, results.Metric{Name: "cost", Value: 1})
 	}
+	c := compare(t, of(1, 1, a), of(1, 1, b))
+	require.Equal(t, results.MeasuredApart, agreement(t, c, results.Elapsed).Verdict)
+	rows := c.Table().Rows
+	require.Equal(t, []string{"cost", "elapsed, s"}, []string{rows[0][0], rows[1][0]})
 }
 
 // The difference of times is the median of the ratios within pairs: one large record changes nothing.
@@ -143,36 +136,11 @@ func TestCompareTimesByPairs(t *testing.T) {
 		a, b = append(a, 1), append(b, 1.2+0.0001*float64(1-2*(i%2)))
 	}
 	b[0] = 1000
-	r := compare(t, metricOf("t", "s", a...), metricOf("t", "s", b...)).Rows[0]
+	r := compare(t, metricOf("t", "s", a...), metricOf("t", "s", b...)).Metrics[0]
 	require.InDelta(t, 0.2, r.Difference.Value, 0.001)
 	require.Equal(t, 12, r.N)
 	require.InDelta(t, 1, r.A, 1e-9, "the median")
 	require.InDelta(t, 1.2, r.B, 0.001)
-}
-
-// Trials of other seeds are compared by groups, with intervals from both.
-func TestCompareUnpaired(t *testing.T) {
-	shifted := func(factor float64) []results.Record {
-		records := costs(run(200, factor, 7))
-		for i := range records {
-			records[i].Seed += 1000
-		}
-		return records
-	}
-	c := compare(t, of(1, 1, costs(run(100, 1, 1))), of(1, 1, shifted(2)))
-	require.Equal(t, 400, c.Reseeded.Count)
-	require.Zero(t, c.Equal+c.Differ)
-	found := map[string]results.Row{}
-	for _, r := range c.Rows {
-		found[r.Metric+" "+r.Group] = r
-	}
-	plain, clever := found["cost basis=3 plain"], found["cost basis=3 clever"]
-	require.Equal(t, []int{100, 200}, []int{plain.N, plain.NB})
-	require.Equal(t, results.Unclear, plain.Verdict)
-	require.Equal(t, results.More, clever.Verdict)
-	require.InDelta(t, 1, clever.Difference.Value, 0.2)
-	require.Greater(t, clever.Difference.High-clever.Difference.Low, 0.2, "it does not come from pairs")
-	require.Equal(t, "100, 200", c.Table().Rows[0][2])
 }
 
 // The versions of both runs decide which metrics must be equal.
@@ -211,16 +179,12 @@ func TestComparePromises(t *testing.T) {
 			for _, name := range test.free {
 				require.Zero(t, agreement(t, c, name).Required, name)
 			}
-			shown := map[string]bool{}
-			for _, r := range c.Rows {
-				shown[r.Metric] = true
-			}
-			require.Len(t, shown, 4, "what differs is in the table, required or not")
+			require.Len(t, c.Table().Rows, 3, "what differs is in the table, required or not")
 		})
 	}
 }
 
-// Trials that cannot be compared are counted and named, and change no row.
+// Trials that cannot be compared are counted and named, and change no line.
 func TestCompareCountsWhatItLeavesOut(t *testing.T) {
 	a, b := run(10, 1, 1), run(10, 1, 1)
 	cut := func(r *results.Record) {
@@ -230,7 +194,6 @@ func TestCompareCountsWhatItLeavesOut(t *testing.T) {
 	cut(&b[1])
 	cut(&a[2])
 	cut(&b[2])
-	b[3].Seed = 99
 	b[4].Config["way"] = "other"
 	b[4].Metrics[0].Value = 7
 	a[5].Key, b[6].Key = "gone", "new/17"
@@ -241,19 +204,16 @@ func TestCompareCountsWhatItLeavesOut(t *testing.T) {
 	only := &results.Comparison{Censored: c.Censored}
 	only.Censored.Both = results.Keys{}
 	require.False(t, only.Empty(), "trials that a limit ended are something in common")
-	require.Equal(t, results.Keys{Count: 1, First: []string{a[3].Key}}, c.Reseeded)
 	require.Equal(t, results.Keys{Count: 1, First: []string{a[4].Key}}, c.Reconfigured)
 	require.Equal(t, results.Keys{Count: 2, First: []string{"gone", a[6].Key}}, c.OnlyA)
 	require.Equal(t, results.Keys{Count: 2, First: []string{b[5].Key, "new/17"}}, c.OnlyB)
 	require.Zero(t, c.Differ)
-	require.Equal(t, 40-6, c.Equal, "one of them with another configuration")
-	require.Equal(t, 40-7, agreement(t, c, "nodes").Required)
-	for _, r := range c.Rows {
-		if r.Metric != results.Elapsed {
-			require.Equal(t, "basis=3 plain", r.Group, "the group of the trial with another configuration")
-		}
-		require.Equal(t, r.Metric != "clues", r.Verdict == results.Same, r.Metric)
+	require.Equal(t, 40-5, c.Equal, "one of them with another configuration")
+	require.Equal(t, 40-6, agreement(t, c, "nodes").Required)
+	for _, m := range c.Metrics {
+		require.Equal(t, m.Name != "clues", m.Verdict == results.Same || m.Name == results.Censored, m.Name)
 	}
+	require.Equal(t, []string{"uses", "nodes", "elapsed"}, c.EqualNevertheless(), "those of one trial did not have to be")
 }
 
 // A metric that one run lacks in some trials differs there; one that it never has is new.
@@ -310,15 +270,15 @@ func TestCompareVerdicts(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := compare(t, one(test.n, test.a), one(test.n, test.b))
-			require.Len(t, c.Rows, 1)
-			require.Equal(t, test.verdict, c.Rows[0].Verdict, c.Rows[0])
+			require.Len(t, c.Metrics, 1)
+			require.Equal(t, test.verdict, c.Metrics[0].Verdict, c.Metrics[0])
 			if rows := c.Table().Rows; test.verdict == results.Same {
 				require.Empty(t, rows)
-				require.Equal(t, []string{"m"}, c.EqualRows())
+				require.Equal(t, []string{"m"}, c.EqualNevertheless())
 			} else {
-				require.Equal(t, string(test.verdict), rows[0][6])
-				require.NotContains(t, rows[0][5], "∞")
-				require.Empty(t, c.EqualRows())
+				require.Equal(t, string(test.verdict), rows[0][5])
+				require.NotContains(t, rows[0][4], "∞")
+				require.Empty(t, c.EqualNevertheless())
 			}
 			_, err := json.Marshal(c)
 			require.NoError(t, err)
@@ -342,6 +302,6 @@ func BenchmarkCompare(b *testing.B) {
 	first, second := run(b.N/4+1, 1, 1), run(b.N/4+1, 1.01, 2)
 	b.ReportAllocs()
 	b.ResetTimer()
-	_, err := results.Compare(of(1, 1, first), of(1, 1, second), "basis")
+	_, err := results.Compare(of(1, 1, first), of(1, 1, second))
 	require.NoError(b, err)
 }

@@ -44,9 +44,9 @@ func TestRowsOfDifferences(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c := compare(t, metricOf("m", "ticks", test.a...), metricOf("m", "ticks", test.b...))
-			require.Len(t, c.Rows, 1)
-			r := c.Rows[0]
-			require.Equal(t, []any{"m", "ticks", "", len(test.a), test.a0, test.b0}, []any{r.Metric, r.Unit, r.Group, r.N, r.A, r.B})
+			require.Len(t, c.Metrics, 1)
+			r := c.Metrics[0]
+			require.Equal(t, []any{"m", "ticks", len(test.a), test.a0, test.b0}, []any{r.Name, r.Unit, r.N, r.A, r.B})
 			text, err := json.Marshal(r)
 			require.NoError(t, err)
 			var got struct{ Difference json.RawMessage }
@@ -58,9 +58,15 @@ func TestRowsOfDifferences(t *testing.T) {
 			require.Equal(t, test.json, string(got.Difference))
 		})
 	}
-	r := compare(t, metricOf("m", "ticks", 1, 2, 3), metricOf("m", "ticks", 2, 4, 9)).Rows[0]
-	require.InDelta(t, 1.5, r.Difference.Value, 1e-12)
-	same := summarized(t, "ratio-of-totals", exactly(2, 1, 0), exactly(4, 2, 0), exactly(9, 3, 0))
+	var a, b []float64
+	var list []results.Observation
+	for i := range 9 {
+		a, b = append(a, float64(3+i%3)), append(b, float64(4+i))
+		list = append(list, exactly(b[i], a[i], 0))
+	}
+	r := compare(t, metricOf("m", "ticks", a...), metricOf("m", "ticks", b...)).Metrics[0]
+	require.InDelta(t, 1, r.Difference.Value, 1e-12, "72 of 36")
+	same := summarized(t, "ratio-of-totals", list...)
 	require.InDeltaSlice(t, []float64{same.Low - 1, same.High - 1}, []float64{r.Difference.Low, r.Difference.High}, 1e-12)
 }
 
@@ -69,7 +75,7 @@ func TestRowsOfDifferences(t *testing.T) {
 // agree are not enough if the interval contains 0, since one pair outweighs the others.
 func TestVerdictTakesBoth(t *testing.T) {
 	verdict := func(a, b []float64) results.Verdict {
-		return compare(t, metricOf("m", "", a...), metricOf("m", "", b...)).Rows[0].Verdict
+		return compare(t, metricOf("m", "", a...), metricOf("m", "", b...)).Metrics[0].Verdict
 	}
 	var a, less, more, large, taken []float64
 	for i := range 20 {
@@ -105,12 +111,12 @@ func TestComparisonTable(t *testing.T) {
 	for _, test := range []struct{ name, unit, want string }{{"m", "s", "m, s"}, {"m", "", "m"}, {"nodes", "nodes", "nodes"}} {
 		require.Equal(t, test.want, cell(0, test.name, test.unit, a[:2], []float64{2, 2}))
 	}
-	require.Equal(t, "+100 %", cell(5, "m", "", a[:5], []float64{2, 2, 2, 2, 2}))
-	require.Equal(t, "−50 %", cell(5, "m", "", a[:2], []float64{0.5, 0.5}))
-	require.Equal(t, "0 %", cell(5, "m", "", []float64{1, 2}, []float64{2, 1}))
-	require.Equal(t, "+100 % [100, 100]†", cell(5, "m", "", a, []float64{2, 2, 2, 2, 2, 2}))
-	require.Empty(t, cell(5, "m", "", []float64{0, 0, 0, 0, 0, 0}, a))
-	require.Equal(t, []string{"2", "1.5", "3.333"}, []string{cell(2, "m", "", a[:2], []float64{3, 2}), cell(3, "m", "", []float64{1, 2}, a[:2]), cell(4, "m", "", a[:3], []float64{3, 3, 4})})
+	require.Equal(t, "+100 %", cell(4, "m", "", a[:5], []float64{2, 2, 2, 2, 2}))
+	require.Equal(t, "−50 %", cell(4, "m", "", a[:2], []float64{0.5, 0.5}))
+	require.Equal(t, "0 %", cell(4, "m", "", []float64{1, 2}, []float64{2, 1}))
+	require.Equal(t, "+100 % [100, 100]†", cell(4, "m", "", append(a, 1), []float64{2, 2, 2, 2, 2, 2, 2}))
+	require.Empty(t, cell(4, "m", "", []float64{0, 0, 0, 0, 0, 0}, a))
+	require.Equal(t, []string{"2", "1.5", "3.333"}, []string{cell(1, "m", "", a[:2], []float64{3, 2}), cell(2, "m", "", []float64{1, 2}, a[:2]), cell(3, "m", "", a[:3], []float64{3, 3, 4})})
 
 	both := func(x, y float64) results.ComparedRun {
 		return of(1, 1, []results.Record{
@@ -119,25 +125,9 @@ func TestComparisonTable(t *testing.T) {
 		})
 	}
 	c := compare(t, both(1, 1), both(2, 2))
-	require.Equal(t, []string{"third"}, c.EqualRows())
-	require.Len(t, c.Table().Rows, 4, "both groups of those that differ in one")
-	require.Len(t, c.Rows, 6)
-	require.Equal(t, []string{"first", "second", "third"}, compare(t, both(1, 1), both(1, 1)).EqualRows())
-	require.True(t, math.IsNaN(compare(t, metricOf("m", "", 0, 0), metricOf("m", "", 1, 1)).Rows[0].Difference.Value))
-}
-
-// A key "17" or "hard.txt:3" numbers an instance; other text after the last slash is a variant.
-func TestGroupsOfKeys(t *testing.T) {
-	group := func(key string) string {
-		side := func(v float64) results.ComparedRun {
-			return of(1, 1, []results.Record{{Key: key, Config: map[string]any{"basis": 3.0}, Metrics: []results.Metric{{Name: "m", Value: v}}}})
-		}
-		return compare(t, side(1), side(2)).Rows[0].Group
-	}
-	for key, want := range map[string]string{
-		"a": "basis=3", "a/17": "basis=3", "a/hard.txt:3": "basis=3", "a/": "basis=3",
-		"a/hall-4": "basis=3 hall-4", "a/b/c": "basis=3 c", "a/x:y": "basis=3 x:y", "/v": "basis=3 v",
-	} {
-		require.Equal(t, want, group(key), key)
-	}
+	require.Equal(t, []string{"third"}, c.EqualNevertheless())
+	require.Len(t, c.Table().Rows, 2)
+	require.Len(t, c.Metrics, 3)
+	require.Equal(t, []string{"first", "second", "third"}, compare(t, both(1, 1), both(1, 1)).EqualNevertheless())
+	require.True(t, math.IsNaN(compare(t, metricOf("m", "", 0, 0), metricOf("m", "", 1, 1)).Metrics[0].Difference.Value))
 }

@@ -73,14 +73,6 @@ func TestSignTest(t *testing.T) {
 	}
 }
 
-// There is no ratio of negative values, so trials without a partner have no verdict then.
-func TestUnpairedNegative(t *testing.T) {
-	p := pairs{onlyA: []float64{-1, -2, -3, -4, -5, -6}, onlyB: []float64{-11, -12, -13, -14, -15, -16}}
-	require.Equal(t, Unclear, p.unpairedRow(Row{}, false).Verdict)
-	up := pairs{onlyA: []float64{1, 2, 3, 4, 5, 6}, onlyB: []float64{11, 12, 13, 14, 15, 16}}
-	require.Equal(t, More, up.unpairedRow(Row{}, false).Verdict)
-}
-
 // TestOrderStatisticsAtTail: a rank that misses with just the probability allowed is taken.
 func TestOrderStatisticsAtTail(t *testing.T) {
 	for n, tail := range map[int]float64{1: 0.5, 2: 0.25} {

@@ -58,14 +58,12 @@ type Measure struct {
 	// Share says that values are shares of a whole, between 0 and 1, or that their ratio with Per is:
 	// so are their mean and its interval. Answers, of which all values are 0 or 1, are always taken so.
 	Share bool
-	// Scale multiplies a value for display; 0 means 1. Percent shows a share in percent, and Plain
-	// an estimate without its interval. Digits is the number of significant digits: 0 means 3, and
-	// 6 for a plain estimate that is not a share.
+	// Scale multiplies a value for display; 0 means 1. Percent shows a share in percent, that of cases after their
+	// number, "8 of 90, 8.9 % [4, 17]", and Plain an estimate without its interval. Digits is the number of
+	// significant digits: 0 means 3, 2 for a share of cases, and 6 for a plain estimate that is not a share.
 	Scale          float64
 	Percent, Plain bool
 	Digits         int
-	// Counted shows a share as the number of its cases: "3 [0.31, 4.32 %]", "0, at most 7.11 %".
-	Counted bool
 }
 
 // head returns the heading of the column of m.
@@ -83,8 +81,9 @@ type Cells struct {
 	samples   map[cellAt]*Sample
 	traces    map[cellAt]*traced // nil unless trials are traced
 	intervals map[cellAt]Interval
-	// first has the first values of keys.
-	first map[string]string
+	// first has the first values of keys, and entered the rows that have labels.
+	first   map[string]string
+	entered map[string]bool
 }
 
 // cellAt is the position of a cell.
@@ -94,7 +93,7 @@ type cellAt struct {
 }
 
 // KeySeed is the key of the seed of a run whose records are pooled with those of others.
-const KeySeed = "seed"
+const KeySeed = "run seed"
 
 // rowSeparator joins the labels of a row to one string.
 const rowSeparator = "\x00"
@@ -177,7 +176,9 @@ func Project(records iter.Seq[Record], observe func([]Record) []Record, projecti
 
 // newCells returns cells without samples.
 func newCells(p *Projection) (*Cells, error) {
-	c := &Cells{Projection: p, samples: map[cellAt]*Sample{}, intervals: map[cellAt]Interval{}, first: map[string]string{}}
+	c := &Cells{
+		Projection: p, samples: map[cellAt]*Sample{}, intervals: map[cellAt]Interval{}, first: map[string]string{}, entered: map[string]bool{},
+	}
 	for _, m := range p.Measures {
 		s, err := FindSummary(m.Summary)
 		if err == nil {
@@ -259,6 +260,7 @@ func (c *Cells) add(list []Record, places []int32) {
 		if !ok || !c.wanted(r, "") {
 			continue
 		}
+		c.enterRow(row)
 		for k := range c.Measures {
 			m := &c.Measures[k]
 			o := Observation{Value: r.Value(m.Value), Place: m.place(r), Case: CaseOf(r.Key), Seed: r.Text(KeySeed)}
@@ -285,7 +287,9 @@ func (c *Cells) sample(at cellAt, unit string) *Sample {
 	if c.samples[at] == nil {
 		m := &c.Measures[at.measure]
 		c.samples[at] = &Sample{kept: c.summaries[at.measure].Kept, share: m.Share, united: unit != ""}
-		c.enterLabels(at)
+		if !slices.Contains(c.Heads, at.column) {
+			c.Heads = append(c.Heads, at.column)
+		}
 	}
 	return c.samples[at]
 }
@@ -299,18 +303,17 @@ func (c *Cells) trace(at cellAt, trial int32, value float64) {
 	x.trials, x.values = append(x.trials, trial), append(x.values, value)
 }
 
-// enterLabels adds the labels of a cell in the order of their first appearance.
-func (c *Cells) enterLabels(at cellAt) {
-	labels := strings.Split(at.row, rowSeparator)
-	if len(c.Rows) == 0 {
-		labels = nil
+// enterRow adds the labels of a row in the order of their first appearance, even if its first record has no value.
+func (c *Cells) enterRow(row string) {
+	if c.entered[row] {
+		return
 	}
-	if !slices.ContainsFunc(c.Labels, func(row []string) bool { return slices.Equal(row, labels) }) {
-		c.Labels = append(c.Labels, labels)
+	c.entered[row] = true
+	var labels []string
+	if len(c.Rows) > 0 {
+		labels = strings.Split(row, rowSeparator)
 	}
-	if !slices.Contains(c.Heads, at.column) {
-		c.Heads = append(c.Heads, at.column)
-	}
+	c.Labels = append(c.Labels, labels)
 }
 
 // upper returns the upper bound of the value of a record: the value itself if it is known.

@@ -22,6 +22,9 @@ func (r *ranking) add(value float64, name string) {
 	}
 }
 
+// carried begins the reason that a total has no interval.
+const carried = "no interval: "
+
 // carries returns the reason why a total of n cases has no interval: the few largest are more than half of it; "" if
 // they are not.
 func (r *ranking) carries(total float64, n int) string {
@@ -34,7 +37,7 @@ func (r *ranking) carries(total float64, n int) string {
 	if !(sum > total/2) {
 		return ""
 	}
-	text := fmt.Sprintf("no interval: %d of %d cases are %s %% of the total", min(n, len(r)), n, FormatNumber(100*sum/total, 2))
+	text := fmt.Sprintf(carried+"%d of %d cases are %s %% of the total", min(n, len(r)), n, FormatNumber(100*sum/total, 2))
 	if len(names) > 0 {
 		text += ": " + strings.Join(names, ", ")
 	}

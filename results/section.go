@@ -1,6 +1,7 @@
 package results
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -22,8 +23,8 @@ type Section struct {
 	Sentences []string
 	// Warnings must be known before the answer can be believed.
 	Warnings []string
-	// Caveats are further limits of the answer.
-	Caveats []string
+	// Caveats are further limits of the answer, and Doubts the reasons of the marks in tables.
+	Caveats, Doubts []string
 	Tables  []Table
 	Figures []plot.Figure
 }
@@ -47,10 +48,12 @@ func (s *Section) ShownTables() int {
 // ShownFigures returns the number of figures that are not folded.
 func (s *Section) ShownFigures() int { return min(maxFigures, len(s.Figures)) }
 
-// markCaveat explains the mark of intervals with warnings.
-const markCaveat = Mark + " An interval with this mark is less reliable than it looks: it rests on few " +
-	"observations (fewer than 20 to 30, or 10 places of a fitted law), on an outcome seen fewer than five " +
-	"times, or on values of which some are only bounded or had to be left out."
+// markCaveat explains the mark of intervals with warnings, whose reasons follow.
+const markCaveat = Mark + " An interval with this mark is less reliable than it looks: it rests on few observations, on a few " +
+	"cases that carry most of a total, or on values of which some are only bounded or had to be left out."
+
+// maxDoubts is the maximum number of reasons that a report lists.
+const maxDoubts = 40
 
 // beyondCaveat explains estimates outside the range that was measured.
 const beyondCaveat = "Above and below: the estimate lies outside the range that was measured; the number of observations that say so follows."
@@ -64,7 +67,10 @@ func (s *Section) AllCaveats() []string {
 	}
 	list := slices.Clip(s.Caveats)
 	if strings.Contains(text, Mark) {
-		list = append(list, markCaveat)
+		list = append(append(list, markCaveat), s.Doubts[:min(maxDoubts, len(s.Doubts))]...)
+		if more := len(s.Doubts) - maxDoubts; more > 0 {
+			list = append(list, fmt.Sprintf("%s %d more reasons: a table of its own has them with --json.", Mark, more))
+		}
 	}
 	if beyond.MatchString(text) {
 		list = append(list, beyondCaveat)

@@ -143,6 +143,9 @@ func (y *Summary) Of(s *Sample) Interval {
 	return y.of(s).within(y.can(s))
 }
 
+// shareName is the name of the summary whose cells show the numbers of cases, too.
+const shareName = "share"
+
 // summaryConfidence is the confidence of the intervals of summaries.
 const summaryConfidence = 0.95
 
@@ -151,7 +154,7 @@ func Summaries() []Summary {
 	return []Summary{
 		{Name: "count", Kept: someKept, of: countOf, can: rangeOfCount},
 		{Name: "total", Kept: someKept, of: totalOf, can: rangeOfTotal},
-		{Name: "share", Kept: someKept, of: shareOf, can: rangeOfShare},
+		{Name: shareName, Kept: someKept, of: shareOf, can: rangeOfShare},
 		{Name: "mean", Kept: someKept, of: meanIn(rangeOfValues), can: rangeOfValues},
 		{Name: "median", of: quantileSummary(0.5), can: rangeOfValues},
 		{Name: "max", of: maxOf, can: rangeOfValues},

@@ -33,9 +33,6 @@ func ClopperPearson(successes, trials int) Interval {
 	return i
 }
 
-// counted formats a share of cases as a number of them, with the interval of the share.
-func (i Interval) counted(digits int) string { return FormatNumber(i.cases(), 9) + i.ends(digits) }
-
 // of formats a share of cases as their number: "3 of 200".
 func (i Interval) of() string {
 	return fmt.Sprintf("%s of %s", FormatNumber(i.cases(), 9), FormatNumber(float64(i.N), 9))

@@ -70,18 +70,18 @@ func exactRecords(shape string, values ...float64) (list []results.Record) {
 // shares that are all equal has an interval with a width, inside the range of shares.
 func TestCounted(t *testing.T) {
 	p := results.Projection{Name: "p", Rows: []string{"row"}, Measures: []results.Measure{
-		{Value: "v", Summary: "share", Counted: true, Digits: 2}, {Value: "v", Summary: "mean", Share: true, Scale: 100, Digits: 2},
+		{Value: "v", Summary: "share", Percent: true}, {Value: "v", Summary: "mean", Share: true, Scale: 100, Digits: 2},
 	}}
 	for _, x := range []struct {
 		values     []float64
 		text, mean string
 	}{
-		{slices.Repeat([]float64{0}, 50), "0, at most 7.1 %", "0 [0, 7.1]"},
-		{slices.Repeat([]float64{1}, 50), "50, at least 93 %", "100 [93, 100]"},
-		{append(slices.Repeat([]float64{0}, 197), 1, 1, 1), "3 [0.31, 4.3 %]", ""},
-		{slices.Repeat([]float64{0.25}, 50), "0, at most 7.1 %", "25 [23, 30]"},
-		{[]float64{0}, "0, at most 98 %", "0 [0, 98]"},
-		{[]float64{1}, "1, at least 2.5 %", "100 [2.5, 100]"},
+		{slices.Repeat([]float64{0}, 50), "0 of 50, 0 % [0, 7.1]", "0 [0, 7.1]"},
+		{slices.Repeat([]float64{1}, 50), "50 of 50, 100 % [93, 100]", "100 [93, 100]"},
+		{append(slices.Repeat([]float64{0}, 197), 1, 1, 1), "3 of 200, 1.5 % [0.31, 4.3]", ""},
+		{slices.Repeat([]float64{0.25}, 50), "0 of 50, 0 % [0, 7.1]", "25 [23, 30]"},
+		{[]float64{0}, "0 of 1, 0 % [0, 98]", "0 [0, 98]"},
+		{[]float64{1}, "1 of 1, 100 % [2.5, 100]", "100 [2.5, 100]"},
 	} {
 		cells, err := results.Project(slices.Values(exactRecords("9×9", x.values...)), nil, p)
 		require.NoError(t, err)
@@ -100,7 +100,7 @@ func TestApart(t *testing.T) {
 			Every: true, Slots: []results.Slot{{Of: "p"}}, Text: "{0.row}: {0.of} more{0.ends}; {0.are} lost.",
 		}},
 		Tables: []results.Projection{
-			{Name: "p", Title: "P", Rows: []string{"shape", "row"}, Measures: []results.Measure{{Value: "v", Summary: "share", Counted: true, Digits: 2}}},
+			{Name: "p", Title: "P", Rows: []string{"shape", "row"}, Measures: []results.Measure{{Value: "v", Summary: "share", Percent: true}}},
 			{Name: "other", Title: "O", Rows: []string{"row"}, Measures: []results.Measure{{Value: "v", Summary: "count"}}},
 		},
 	}
@@ -119,5 +119,5 @@ func TestApart(t *testing.T) {
 	}, sections[0].Sentences)
 	require.Equal(t, []string{"only: 1 of 1 more, at least 2.5 %; 1 is lost."}, sections[1].Sentences)
 	require.Len(t, sections[0].Tables, 1, "the other table has no shapes")
-	require.Equal(t, [][]string{{"only", "1 [1.3, 99 %]"}, {"second", "1, at least 2.5 %"}}, sections[0].Tables[0].Rows)
+	require.Equal(t, [][]string{{"only", "1 of 2, 50 % [1.3, 99]"}, {"second", "1 of 1, 100 % [2.5, 100]"}}, sections[0].Tables[0].Rows)
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"slices"
 	"strings"
@@ -14,6 +15,9 @@ import (
 // reportFormats are these formats.
 var reportFormats = []string{"csv", "markdown", "latex", "html", "svg", "png", "pdf"}
 
+// tableFormats are the formats of tables.
+var tableFormats = []string{textFormat, "csv", "markdown", "latex", "html"}
+
 // textFormat is text for people, where it is a format too.
 const textFormat = "text"
 
@@ -21,10 +25,13 @@ const textFormat = "text"
 const pixels = 900
 
 // encode returns a report in a format: its tables, the whole page, or its first figure. CSV has the cells of
-// a table.
+// a table, or without cells the tables as people read them, with an empty line between two.
 func encode(r results.Report, cells *results.Cells, format string) ([]byte, error) {
 	switch format {
 	case "csv":
+		if cells == nil {
+			return csvTables(r.Sections), nil
+		}
 		long := cells.Long()
 		return long.CSV(), nil
 	case "html":
@@ -44,6 +51,17 @@ func encode(r results.Report, cells *results.Cells, format string) ([]byte, erro
 		}
 	}
 	return nil, errors.New("there is nothing to draw")
+}
+
+// csvTables returns the tables of sections below each other.
+func csvTables(sections []results.Section) []byte {
+	var list [][]byte
+	for _, s := range sections {
+		for _, t := range s.Tables {
+			list = append(list, t.CSV())
+		}
+	}
+	return bytes.Join(list, []byte("\n"))
 }
 
 // latexTables returns the tables of sections below each other.

@@ -14,19 +14,20 @@ import (
 func newExperimentCompare(catalog Catalog) verb {
 	return verb{
 		Question: ask.Question{
-			Name: "compare", Short: "compare two runs of one experiment",
+			Name: "compare", Short: "compare two runs of one experiment", Exclusive: [][]string{{"json", "format"}},
 		},
-		use: "A B", args: exactArguments(2), flags: append(outputFlags(), quietFlag()),
+		use: "A B", args: exactArguments(2),
+		flags: append(outputFlags(), quietFlag(), formatFlag("write the tables in this format", tableFormats...)),
 		run: func(ctx context.Context, x *request) error {
-			return compareRuns(ctx, x.catalog, x.args[0], x.args[1], &x.Options)
+			return compareRuns(ctx, x.catalog, x.args, x.format, &x.Options)
 		},
 	}
 }
 
 // compareRuns compares two runs and prints the comparison. It fails if values that must be equal
 // differ.
-func compareRuns(ctx context.Context, catalog Catalog, a, b string, o *output.Options) error {
-	c, err := experiments.Runs{Catalog: catalog}.Compare(ctx, a, b)
+func compareRuns(ctx context.Context, catalog Catalog, dirs []string, format string, o *output.Options) error {
+	c, err := experiments.Runs{Catalog: catalog}.Compare(ctx, dirs[0], dirs[1])
 	if err != nil {
 		return err
 	}
@@ -34,42 +35,43 @@ func compareRuns(ctx context.Context, catalog Catalog, a, b string, o *output.Op
 	if err != nil {
 		return err
 	}
-	if c.Differ > 0 {
+	if c.Comparison != nil && c.Differ > 0 {
 		out.Fail(output.Failed)
 	}
-	if o.JSON {
+	switch {
+	case o.JSON:
 		out.Out.JSON(c)
-		return out.Close(ctx)
-	}
-	out.Out.Printf("%s", comparedText(c))
-	if table := c.Table(); len(table.Rows) > 0 {
-		out.Infof("%s", strings.ReplaceAll(table.Note, ". ", ".\n"))
+	case format != "" && format != textFormat:
+		title := fmt.Sprintf("Comparison of %s and %s", c.A, c.B)
+		text, err := encode(results.Report{Title: title, Sections: []results.Section{c.Section}}, nil, format)
+		if err != nil {
+			return err
+		}
+		_, _ = out.Out.Write(text) // it keeps its error
+	default:
+		out.Out.Printf("%s", comparedText(c))
+		if c.Comparison != nil && len(c.Section.Tables[0].Rows) > 0 {
+			out.Infof("%s", strings.ReplaceAll(c.Section.Tables[0].Note, ". ", ".\n"))
+		}
 	}
 	return out.Close(ctx)
 }
 
-// comparedText has the comparison of two runs.
+// comparedText has the comparison of two runs: the answers, why they may differ, how far their trials agree, and the
+// tables.
 func comparedText(c *experiments.Compared) string {
-	text := answersText(c) + "\n" + agreementText(c)
-	if table := c.Table(); len(table.Rows) > 0 {
-		text += "\n" + string(table.Text())
-	}
-	return text
-}
-
-// answersText has the answers of the experiment, the rows of its table that differ, and why runs may differ.
-func answersText(c *experiments.Compared) string {
 	var b strings.Builder
-	if c.AnswerA == c.AnswerB {
-		fmt.Fprintf(&b, "A and B: %s\n", c.AnswerA)
-	} else {
-		fmt.Fprintf(&b, "A: %s\nB: %s\n", c.AnswerA, c.AnswerB)
-	}
-	if len(c.Differing.Rows) > 0 {
-		fmt.Fprintf(&b, "%s\n%s", c.Differing.Title, c.Differing.Text())
-	}
+	fmt.Fprintf(&b, "%s\n", c.Section.Answer)
 	for _, reason := range c.Reasons {
 		fmt.Fprintf(&b, "%s\n", reason)
+	}
+	if c.Comparison != nil {
+		fmt.Fprintf(&b, "\n%s", agreementText(c))
+	}
+	for _, t := range c.Section.Tables {
+		if len(t.Rows) > 0 {
+			fmt.Fprintf(&b, "\n%s\n%s", t.Title, t.Text())
+		}
 	}
 	return b.String()
 }
@@ -78,7 +80,7 @@ func answersText(c *experiments.Compared) string {
 func agreementText(c *experiments.Compared) string {
 	var b strings.Builder
 	cut := c.Censored.A.Count + c.Censored.B.Count + c.Censored.Both.Count
-	free, what := unpromised(&c.Comparison), "all but times"
+	free, what := unpromised(c.Comparison), "all but times"
 	if free != nil {
 		what = "what had to be equal"
 	}
@@ -93,17 +95,16 @@ func agreementText(c *experiments.Compared) string {
 	}{
 		{"only in A", c.OnlyA},
 		{"only in B", c.OnlyB},
-		{"other instances, compared by groups", c.Reseeded},
 		{"made with other rules or settings, so they may differ", c.Reconfigured},
-		{"ended by a limit in A, in no row", c.Censored.A},
-		{"ended by a limit in B, in no row", c.Censored.B},
-		{"ended by a limit in both, in no row", c.Censored.Both},
+		{"ended by a limit in A, in no line", c.Censored.A},
+		{"ended by a limit in B, in no line", c.Censored.B},
+		{"ended by a limit in both, in no line", c.Censored.Both},
 	} {
 		if part.keys.Count > 0 {
 			fmt.Fprintf(&b, "%s: %d, as %s\n", part.what, part.keys.Count, strings.Join(part.keys.First, ", "))
 		}
 	}
-	if equal := c.EqualRows(); len(equal) > 0 {
+	if equal := c.EqualNevertheless(); len(equal) > 0 {
 		fmt.Fprintf(&b, "equal nevertheless: %s\n", someOf(equal))
 	}
 	var missing []string
@@ -157,7 +158,7 @@ func unpromised(c *results.Comparison) []string {
 }
 
 // metricText says where a metric had to agree and does not.
-func metricText(m *results.Agreement) string {
+func metricText(m *results.PairedMetric) string {
 	if m.Differ > 0 {
 		named := make([]string, len(m.First))
 		for i, d := range m.First {

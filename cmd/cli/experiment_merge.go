@@ -48,11 +48,12 @@ func mergeRuns(ctx context.Context, x *request) error {
 	if versions := m.Versions(); len(versions) > 1 && !o.Quiet {
 		fmt.Fprintf(os.Stderr, "caution: measured by %d versions of the program: %v\n", len(versions), versions)
 	}
-	if !o.JSON {
-		return reportRun(ctx, x.catalog, out, o)
-	}
-	if _, err := runs.Report(ctx, out); err != nil {
+	section, err := runs.Report(ctx, out)
+	if err != nil {
 		return err
+	}
+	if !o.JSON {
+		return printReport(&section, out, "", o)
 	}
 	return output.Write(o, func(to *output.Results) {
 		to.JSON(mergedRun{out, m.Experiment, m.Seed, m.Trials, m.Plan, len(m.Sessions), m.Versions(), m.Depends()})

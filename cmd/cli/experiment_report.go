@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,7 +27,7 @@ func newExperimentReport(catalog Catalog) verb {
 			},
 			Exclusive: [][]string{{"keys", "value", "records"}, {"json", "format", "records"}},
 		},
-		use: "DIR", args: exactArguments(1), flags: append(outputFlags(), projectionFlags()...),
+		use: "DIR...", args: someArguments, flags: append(outputFlags(), projectionFlags()...),
 		run: func(ctx context.Context, x *request) error {
 			switch {
 			case on[bool](x, "keys"):
@@ -36,7 +37,7 @@ func newExperimentReport(catalog Catalog) verb {
 			case on[string](x, "format") != "", on[bool](x, "records"):
 				return printTables(ctx, x)
 			}
-			return reportRun(ctx, x.catalog, x.args[0], &x.Options)
+			return reportRuns(ctx, x)
 		},
 	}
 }
@@ -45,6 +46,9 @@ func newExperimentReport(catalog Catalog) verb {
 func printTables(ctx context.Context, x *request) error {
 	runs := experiments.Runs{Catalog: x.catalog}
 	if x.format == "csv" || on[bool](x, "records") {
+		if len(x.args) > 1 {
+			return errors.New("records are written of one run: expected one DIR")
+		}
 		c, err := output.NewConsole(&x.Options)
 		if err != nil {
 			return err
@@ -54,7 +58,7 @@ func printTables(ctx context.Context, x *request) error {
 		}
 		return c.Close(ctx)
 	}
-	summary, err := runs.Summarize(ctx, x.args[0])
+	summary, err := runs.Summarize(ctx, x.args...)
 	if err != nil {
 		return err
 	}
@@ -136,7 +140,7 @@ func printProjection(ctx context.Context, x *request) error {
 	if err != nil {
 		return err
 	}
-	cells, err := experiments.Runs{Catalog: x.catalog}.Project(ctx, x.args[0], p)
+	cells, err := experiments.Runs{Catalog: x.catalog}.Project(ctx, p, x.args...)
 	if err != nil {
 		return err
 	}
@@ -189,7 +193,7 @@ const maxLabels = 60
 
 // printChoices prints the choices for custom tables.
 func printChoices(ctx context.Context, x *request) error {
-	choices, err := experiments.Runs{Catalog: x.catalog}.Choices(ctx, x.args[0])
+	choices, err := experiments.Runs{Catalog: x.catalog}.Choices(ctx, x.args...)
 	if err != nil {
 		return err
 	}
@@ -243,15 +247,25 @@ type reportedFigure struct {
 	Caption string `json:"caption,omitempty"` // what it shows
 }
 
-func reportRun(ctx context.Context, catalog Catalog, dir string, o *output.Options) error {
-	section, err := experiments.Runs{Catalog: catalog}.Report(ctx, dir)
+// reportRuns writes the report of a run into its folder and prints its answer, or prints the answer of several, pooled.
+func reportRuns(ctx context.Context, x *request) error {
+	runs, dir := experiments.Runs{Catalog: x.catalog}, x.args[0]
+	if len(x.args) == 1 {
+		section, err := runs.Report(ctx, dir)
+		if err != nil {
+			return err
+		}
+		return printReport(&section, dir, "", &x.Options)
+	}
+	summary, err := runs.Summarize(ctx, x.args...)
 	if err != nil {
 		return err
 	}
-	return printReport(&section, dir, o)
+	return printReport(&summary.Section, "", summary.Pooled, &x.Options)
 }
 
-func printReport(section *results.Section, dir string, o *output.Options) error {
+// printReport prints the answer of a report, and where the report is or, of pooled runs, what is pooled.
+func printReport(section *results.Section, dir, pooled string, o *output.Options) error {
 	return output.Write(o, func(out *output.Results) {
 		if o.JSON {
 			out.JSON(reportOf(dir, section))
@@ -261,7 +275,7 @@ func printReport(section *results.Section, dir string, o *output.Options) error 
 		if section.Answer != "" {
 			out.Printf("%s\n", section.Answer)
 		}
-		out.Printf("%s/summary.md\n", dir)
+		out.Printf("%s\n", cmp.Or(pooled, dir+"/summary.md"))
 	})
 }
 

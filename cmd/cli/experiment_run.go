@@ -106,7 +106,7 @@ func repeatRun(ctx context.Context, x *request, from string) error {
 	if err := workOff(ctx, talk, dir, r, x); err != nil || !r.Whole() {
 		return err
 	}
-	return compareRuns(ctx, x.catalog, from, dir, &output.Options{Quiet: x.Quiet})
+	return compareRuns(ctx, x.catalog, []string{from, dir}, "", &output.Options{Quiet: x.Quiet})
 }
 
 func newExperimentResume(catalog Catalog) verb {
@@ -171,7 +171,7 @@ func workOff(ctx context.Context, talk *output.Console, dir string, r *experimen
 	if err != nil {
 		return err
 	}
-	return printReport(&section, dir, &output.Options{Quiet: x.Quiet})
+	return printReport(&section, dir, "", &output.Options{Quiet: x.Quiet})
 }
 
 // measure runs the remaining trials of a run, closes it, and returns the number of its records.

@@ -16,19 +16,22 @@ const (
 	keyCap      = "up to"
 	keyCompared = "compared"
 	noCap       = "none"
+	// The time of a run, the limit for one that the limit ended, and whether the run was not settled.
+	capRestricted = "time within the limit"
+	capOpen       = "open"
 )
 
 // capAnalysis declares the tables and the answer of the report. The comparisons were chosen in
 // advance: the best of all caps would also be the luckiest one.
 func capAnalysis() results.Analysis {
-	against := capSize + "=1"
+	against, beside := capSize+"=1", keyCap+"="+noCap
 	ratio := func(head, value, against string) results.Measure {
 		return results.Measure{Head: head, Value: value, Upper: value + atMost, Summary: "ratio", Against: against}
 	}
 	few := func(name, title, use string) results.Projection {
 		return results.Projection{
 			Name: name, Title: title, Where: map[string]string{capUse: use, keyCompared: "true"}, Rows: []string{keyPuzzles}, Columns: keyCap,
-			Measures: []results.Measure{ratio("", metricTime, keyCap+"="+noCap)},
+			Measures: []results.Measure{ratio("", metricTime, beside)},
 		}
 	}
 	answer := func(of, who string) results.Sentence {
@@ -58,10 +61,24 @@ func capAnalysis() results.Analysis {
 					{Head: "puzzles", Value: metricSettled, Summary: "count", Plain: true},
 					{Head: "options", Value: capOptions, Summary: "ratio", Against: against},
 					ratio("nodes", metricNodes, against), ratio("work", metricWork, against), ratio("time", metricTime, against),
-					{Head: "settled", Value: metricSettled, Summary: "share", Percent: true},
-					{Head: "settled more, points", Value: metricSettled, Summary: "difference", Against: against, Scale: 100},
 				},
 				Note: "Options are those that are left for Dancing Links.",
+			},
+			{
+				Name: "totals", Title: "Totals and what was settled, beside no tuples", Rows: []string{keyPuzzles, capUse, keyCap},
+				Where: map[string]string{keyCompared: "true"},
+				Measures: []results.Measure{
+					{Head: "total", Value: capRestricted, Summary: "ratio-of-totals", Against: beside, Digits: 2},
+					ratio("median", metricTime, beside),
+					{Head: "settled", Value: metricSettled, Summary: "total", Plain: true},
+					{Head: "n", Value: metricSettled, Summary: "count", Plain: true},
+					{Head: "gained", Value: metricSettled, Summary: "alone", Against: beside, Plain: true},
+					{Head: "lost", Value: capOpen, Summary: "alone", Against: beside, Plain: true},
+					{Head: "McNemar's p", Value: metricSettled, Summary: "mcnemar", Against: beside, Plain: true, Digits: 2},
+				},
+				Note: "The total is of times on the same puzzles, with the limit for a run that it ended (P. Royston, M. Parmar, " +
+					"Restricted mean survival time, 2013). Gained and lost are puzzles that are settled only with tuples, and only " +
+					"without.",
 			},
 			floorTable(capUse),
 		},
@@ -98,6 +115,13 @@ func observeCap(records []results.Record) []results.Record {
 			addBound(r, metric, metricSettled, math.Inf(1))
 		}
 		r.Metrics = append(r.Metrics, apart(r, metricTime)...)
+		if time, ok := r.Metric(metricTime); ok {
+			if limit := experiments.Config(r.Config).Number(raceLimit); limit > 0 {
+				time = min(time, limit)
+			}
+			r.Metrics = append(r.Metrics, results.Metric{Name: capRestricted, Unit: "s", Value: time},
+				inexactly(capOpen, r.Value(metricSettled) != 1))
+		}
 		switch size := experiments.Config(r.Config).Int(capSize); {
 		case size == 1:
 			r.Config[keyCap] = noCap

@@ -17,8 +17,8 @@ import (
 )
 
 // coupling asks whether rules are worthwhile alone, in a full factorial design: each set of rules
-// and search on or off, with singles always on, all combinations on the same puzzle. The gain from
-// a part then depends on the other parts, and the Shapley value is its fair share.
+// and search on or off, with singles always on, all combinations on the same puzzle: the gain from
+// a part depends on the other parts.
 func coupling() question {
 	return question{
 		name:    "coupling",

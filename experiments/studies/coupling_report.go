@@ -2,22 +2,14 @@ package studies
 
 import (
 	"math"
-	"slices"
 
 	"basisk/experiments"
 	"basisk/results"
 	"basisk/results/plot"
 )
 
-// What the analysis adds to the records of a puzzle: the rules of a trial, regardless of the
-// search; and the Shapley shares.
-const (
-	keyRuleNames = "with"
-	keyPart      = "part"
-	// What a part adds, or takes: one of them is 0.
-	valueShare = "share of settled"
-	valueLoss  = "share lost"
-)
+// keyRuleNames is the key that the analysis adds: the rules of a trial, regardless of the search.
+const keyRuleNames = "with"
 
 // couplingAnalysis declares the tables and the answer of the report.
 func couplingAnalysis() results.Analysis {
@@ -50,11 +42,6 @@ func couplingAnalysis() results.Analysis {
 			gains("cleared-gain", "Cleared without search beyond singles, points", withoutSearch, couplingCleared),
 			ratios("time", "Time without search, times that of singles", withoutSearch),
 			{
-				Name: "shapley", Title: "Shapley shares of the puzzles settled, points", Rows: puzzles, Columns: keyPart,
-				Note:     "What each part adds on average over all orders of adding the parts.",
-				Measures: []results.Measure{{Value: valueShare, Per: valueLoss, Summary: "difference", Share: true, Scale: 100}},
-			},
-			{
 				Name: "cleared", Title: "Cleared without search, %", Where: withoutSearch, Rows: puzzles, Columns: keyRuleNames,
 				Measures: []results.Measure{{Value: couplingCleared, Summary: "mean", Share: true, Scale: 100}},
 			},
@@ -77,31 +64,18 @@ func couplingAnalysis() results.Analysis {
 	}
 }
 
-// observeCoupling adds the values that need all trials of a puzzle.
+// observeCoupling adds the rules of the trials of a puzzle, and bounds.
 func observeCoupling(records []results.Record) []results.Record {
 	addTruth(records)
-	var list []results.Record
-	parts := append(setNames(records[0].Text("factors")), searchPart)
-	settled := slices.Repeat([]float64{math.NaN()}, 1<<len(parts))
 	for i := range records {
 		r := &records[i]
-		set := experiments.Config(r.Config).Int(configSet)
-		settled[set] = r.Value(metricSettled)
 		addKind(r)
 		if r.Text(searchPart) == "true" {
 			addBound(r, metricTime, metricSettled, math.Inf(1))
 		}
-		r.Config[keyRuleNames] = partNames(parts[:len(parts)-1], set)
-		list = append(list, *r)
+		r.Config[keyRuleNames] = partNames(setNames(r.Text("factors")), experiments.Config(r.Config).Int(configSet))
 	}
-	shares, err := results.Shapley(settled)
-	for part, share := range shares {
-		if err == nil && !math.IsNaN(share) {
-			list = append(list, deriveRecord(&records[0], map[string]any{keyPart: parts[part]},
-				results.Metric{Name: valueShare, Value: max(share, 0)}, results.Metric{Name: valueLoss, Value: max(-share, 0)}))
-		}
-	}
-	return list
+	return records
 }
 
 // besideSingles names the record of singles on the same puzzle.

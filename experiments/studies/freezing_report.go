@@ -3,18 +3,25 @@ package studies
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"basisk/results"
 	"basisk/results/plot"
 )
 
-// What the analysis adds to the records: the share of the open cells that are in the backbone
-// and whether that is more than half, each with its bound, and the side as a number.
+// What the analysis adds to the records: the share of the open cells that are in the backbone with its bound, and the
+// side as a number; and a record for each of some shares with the answer whether the backbone is larger.
 const (
+	keyMore     = "fixed, %"
 	valueFrozen = "frozen"
 	valueMostly = "mostly frozen"
 	valueSide   = "side"
 )
+
+// freezingShares are the shares, in percent; more than freezingMostly is mostly.
+var freezingShares = []int{25, freezingMostly, 75, 90}
+
+const freezingMostly = 50
 
 // freezingAnalysis declares the tables and the answer of the report.
 func freezingAnalysis() results.Analysis {
@@ -24,40 +31,41 @@ func freezingAnalysis() results.Analysis {
 		}
 	}
 	exponent := mostly("exponent of N", "threshold-law", metricOpen, 1)
-	leftOut := mostly("largest error of a side left out, %", "left-out", metricOpen, 100)
-	exponent.Per, leftOut.Per, leftOut.Plain, leftOut.Digits = valueSide, valueSide, true, 2
+	exponent.Per = valueSide
+	half := map[string]string{keyMore: fmt.Sprint(freezingMostly)}
 	return results.Analysis{
 		Observe: observeFreezing,
 		Method: "Full grids lost cells at random. Every candidate was asked, by clause learning within a limit of conflicts " +
 			"for the puzzle, whether some solution contains it. A puzzle is mostly frozen if more than half of its open cells " +
-			"have the same digit in all solutions; the threshold is the number of holes at which half of the puzzles are, by " +
-			"a logistic curve, and the exponent is the power of N with which the thresholds grow.",
+			"have the same digit in all solutions; the threshold is the number of holes at which half of the puzzles are: " +
+			"where a monotone curve through the shares crosses one half. The exponent is the power of N with which the " +
+			"thresholds grow.",
 		Answer: []results.Sentence{{
 			Slots: []results.Slot{
-				{Of: "exponent", At: map[string]string{keyFamily: familyBoxes}}, {Of: "exponent", At: map[string]string{keyFamily: familyLatin}},
+				{Of: "exponent", At: map[string]string{keyFamily: familyBoxes, keyMore: half[keyMore]}},
+				{Of: "exponent", At: map[string]string{keyFamily: familyLatin, keyMore: half[keyMore]}},
 			},
 			Text: "Half of the puzzles are mostly frozen at a number of holes that grows as N^{0} ({0.kind of units}), " +
 				"N^{1} ({1.kind of units}).",
 		}},
 		Tables: []results.Projection{
 			{
-				Name: "exponent", Title: "How the threshold grows with the side", Rows: []string{keyFamily},
+				Name: "exponent", Title: "How the threshold grows with the side", Rows: []string{keyFamily, keyMore},
 				Measures: []results.Measure{
-					exponent, leftOut,
-					{Head: "puzzles", Value: valueMostly, Upper: valueMostly + atMost, Summary: "count", Plain: true},
+					exponent, {Head: "puzzles", Value: valueMostly, Upper: valueMostly + atMost, Summary: "count", Plain: true},
 				},
-				Note: "The interval includes the misfit of the sides. A side that is left out is predicted by the law of the others.",
+				Note: "Half of the puzzles have more than so many % of their open cells fixed. The interval includes the misfit of " +
+					"the sides; a law takes three sides whose threshold lies among the holes that were measured.",
 			},
 			{
-				Name: "thresholds", Title: "The threshold of each side", Rows: []string{keyFamily, keyShape},
+				Name: "thresholds", Title: "The threshold of each side", Where: half, Rows: []string{keyFamily, keyShape},
 				Measures: []results.Measure{
 					mostly("holes", "threshold", metricOpen, 1), mostly("cells given, %", "threshold", keyFill, 100),
-					mostly("width, points of fill", "width", keyFill, 100),
 					{Head: "puzzles", Value: valueMostly, Upper: valueMostly + atMost, Summary: "count", Plain: true},
 				},
 			},
 			{
-				Name: "backbone", Title: "Backbones, % of the open cells", Rows: []string{keyFamily, keyShape, keyFill},
+				Name: "backbone", Title: "Backbones, % of the open cells", Where: half, Rows: []string{keyFamily, keyShape, keyFill},
 				Measures: []results.Measure{
 					{Head: "mean", Value: valueFrozen, Upper: valueFrozen + atMost, Summary: "mean", Share: true, Scale: 100},
 					{Head: "mostly frozen", Value: valueMostly, Upper: valueMostly + atMost, Summary: "share", Percent: true},
@@ -69,10 +77,13 @@ func freezingAnalysis() results.Analysis {
 		},
 		Cells: []results.Projection{
 			{
-				Name: "curves", Rows: []string{keyPanel, keyFamily, keyFill},
+				Name: "curves", Where: half, Rows: []string{keyPanel, keyFamily, keyFill},
 				Measures: []results.Measure{{Value: valueMostly, Upper: valueMostly + atMost, Summary: "share", Scale: 100}},
 			},
-			{Name: "growth", Rows: []string{keyFamily, keySide}, Measures: []results.Measure{mostly("", "threshold", metricOpen, 1)}},
+			{
+				Name: "growth", Where: half, Rows: []string{keyFamily, keySide},
+				Measures: []results.Measure{mostly("", "threshold", metricOpen, 1)},
+			},
 		},
 		Figures: []results.Plot{
 			{
@@ -99,9 +110,9 @@ func freezingAnalysis() results.Analysis {
 	}
 }
 
-// observeFreezing adds the values of the records of a puzzle. For a trial that was ended before it
-// was decided, the share is between 0 and 1.
-func observeFreezing(records []results.Record) []results.Record {
+// observeFreezing makes a record for each share from the records of a puzzle. For a trial that was ended before it
+// was decided, the backbone is between none and all of the open cells.
+func observeFreezing(records []results.Record) (list []results.Record) {
 	for i := range records {
 		r := &records[i]
 		k := addKind(r)
@@ -116,8 +127,11 @@ func observeFreezing(records []results.Record) []results.Record {
 		}
 		r.Metrics = append(r.Metrics,
 			results.Metric{Name: valueSide, Value: float64(k.Side())},
-			results.Metric{Name: valueFrozen, Value: low}, results.Metric{Name: valueFrozen + atMost, Value: high},
-			exactly(valueMostly, low > 0.5), exactly(valueMostly+atMost, high > 0.5))
+			results.Metric{Name: valueFrozen, Value: low}, results.Metric{Name: valueFrozen + atMost, Value: high})
+		for _, share := range freezingShares {
+			list = append(list, deriveRecord(r, map[string]any{keyMore: share}, append(slices.Clone(r.Metrics),
+				exactly(valueMostly, 100*low > float64(share)), exactly(valueMostly+atMost, 100*high > float64(share)))...))
+		}
 	}
-	return records
+	return list
 }

@@ -30,15 +30,15 @@ func heuristicScalingAnalysis() results.Analysis {
 		Method: "Every set of rules runs on the same puzzles from the start to its fixpoint; unless others are chosen " +
 			"each set contains the ones before it, and the puzzles of a shape have random holes at twelve fills across the " +
 			"transition from stuck to nearly done. The surplus are the candidates beyond one per cell. The threshold is " +
-			"the fill " + titleThreshold + ", by a logistic curve.",
+			"the fill " + titleThreshold + ": where a monotone curve through the shares crosses one half.",
 		Answer: []results.Sentence{{
-			Slots: []results.Slot{{Of: "shift", At: map[string]string{configSet: "hall-2", keyShape: "25×25"}}},
-			Less: "On {0.shape} {0.puzzles}, rules clear 90 % of the surplus of half of the puzzles " +
-				"with fewer clues once {0.set} is added: {0} clues.",
-			More: "On {0.shape} {0.puzzles}, rules clear 90 % of the surplus of half of the puzzles " +
-				"only with more clues once {0.set} replaces the rules before it: {0} clues.",
-			None: "On {0.shape} {0.puzzles}, no difference is seen in how many clues rules need to clear 90 % of " +
-				"the surplus of half of the puzzles once {0.set} is added: {0} clues.",
+			Slots: []results.Slot{{Of: "saved", At: map[string]string{configSet: "hall-2", keyShape: "25×25"}}},
+			More: "On {0.shape} {0.puzzles}, adding {0.set} saves {0} clues: so many fewer clear 90 % of the surplus of half " +
+				"of the puzzles.",
+			Less: "On {0.shape} {0.puzzles}, {0.set} in place of the rules before it saves {0} clues: it takes more to clear " +
+				"90 % of the surplus of half of the puzzles.",
+			None: "On {0.shape} {0.puzzles}, we detect no clue that adding {0.set} saves: {0}, to clear 90 % of the surplus " +
+				"of half of the puzzles.",
 			Say: inWords,
 		}},
 		Otherwise: []results.Sentence{{
@@ -54,10 +54,10 @@ func heuristicScalingAnalysis() results.Analysis {
 		}},
 		Figures: []results.Plot{
 			{
-				Of: "shift", X: configSet, Series: keyShape, Panel: keyPuzzles, Opposite: true,
+				Of: "saved", X: configSet, Series: keyShape, Panel: keyPuzzles,
 				Words: map[string]string{"hall-2": "size 2", "hall-3": "size 3", "hall-K+1": "to K+1", "hall": "all sizes"},
 				Figure: plot.Figure{
-					Name: "shift", Title: "How many clues a set of rules saves at the threshold",
+					Name: "saved", Title: "How many clues a set of rules saves at the threshold",
 					Caption: "Clues fewer than at the threshold of the set before, paired, with 95 % intervals. Sizes are of tuples.",
 					X:       plot.Axis{Label: "what is added to the rules before"}, Y: plot.Axis{Label: "clues saved"},
 				},
@@ -73,8 +73,8 @@ func heuristicScalingAnalysis() results.Analysis {
 		},
 		Caveats: []string{
 			"Puzzles with random holes have many solutions where N ≥ 16, so rules can solve few of them.",
-			"Where the fills of a run are wider apart than the transition, its place and width are hardly known: " +
-				"choose finer ones with --population.",
+			"Where the fills of a run are wider apart than the transition, its place is hardly known: choose finer ones " +
+				"with --population.",
 			"Shares and ratios over all fills depend on the fills that were chosen.",
 		},
 	}
@@ -90,18 +90,16 @@ func thresholdTables() []results.Projection {
 	}
 	before, most := configSet+"=", valueDoneFalse+atMost
 	return []results.Projection{
-		table("shift", "How many more clues a set needs than the set before it, at the threshold",
-			results.Measure{Summary: "shift", Along: metricClues, Against: before}),
-		table("shift-fill", "The same in points of fill",
-			results.Measure{Summary: "shift", Along: scalingFill, Against: before, Scale: scalingPoints}),
+		table("saved", "Clues that a set saves beside the set before it, at the threshold",
+			results.Measure{Summary: "saved", Along: metricClues, Against: before}),
+		table("saved-fill", "The same in points of fill",
+			results.Measure{Summary: "saved", Along: scalingFill, Against: before, Scale: scalingPoints}),
 		table("threshold", "The fill "+titleThreshold+", %",
 			results.Measure{Summary: "threshold", Along: scalingFill, Scale: scalingPoints}),
-		table("width", "The logistic scale of the transition, points of fill",
-			results.Measure{Summary: "width", Along: scalingFill, Scale: scalingPoints}),
 		table("false-threshold", "The fill at which half of the puzzles have 90 % of their false candidates cleared, %",
 			results.Measure{Value: valueDoneFalse, Upper: most, Summary: "threshold", Along: scalingFill, Scale: scalingPoints}),
-		table("false-shift", "How many more clues that takes than with the set before",
-			results.Measure{Value: valueDoneFalse, Upper: most, Summary: "shift", Along: metricClues, Against: before}),
+		table("false-saved", "Clues that a set saves for that beside the set before it",
+			results.Measure{Value: valueDoneFalse, Upper: most, Summary: "saved", Along: metricClues, Against: before}),
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"basisk/results"
 	"basisk/results/plot"
 	"basisk/solver"
+	"basisk/solver/maker"
 )
 
 // What the analysis adds to the record of the ladder of each kind and size: a record for each rung, and
@@ -36,7 +37,7 @@ func eachTables() []results.Projection {
 		return results.Measure{Head: head, Value: value, Summary: "mean", Scale: 100, Share: true, Digits: 2}
 	}
 	cases := func(head, value string) results.Measure {
-		return results.Measure{Head: head, Value: value, Summary: "exact-share", Counted: true, Digits: 2}
+		return results.Measure{Head: head, Value: value, Summary: "share", Percent: true}
 	}
 	return []results.Projection{
 		{
@@ -79,7 +80,7 @@ func eachCells() []results.Projection {
 		},
 		{
 			Name: "over", Rows: []string{keyShape, keyTop},
-			Measures: []results.Measure{{Value: eachNeedOver, Summary: "exact-share", Counted: true, Digits: 2}},
+			Measures: []results.Measure{{Value: eachNeedOver, Summary: "share", Percent: true}},
 		},
 	}
 }
@@ -147,6 +148,13 @@ func observeLadder(r *results.Record, several bool) []results.Record {
 		keyShape: shape, keyPuzzles: k.Short(), keySolutions: solutionsOf(r), keyTop: top.size,
 	}, results.Metric{Name: eachCounted, Value: 1}, inexactly(eachNeedOver, r.Value(payoffLargest) > float64(top.size)))
 	list := []results.Record{x}
+	if k.Holes != maker.Given {
+		_, solved := after(r, rungs, len(rungs)-1)
+		made := deriveRecord(r, map[string]any{keyShape: shape, keyPuzzles: k.Short(), keyRule: k.K() + 1})
+		made.Metrics = append(slices.Clone(r.Metrics), payoffNeeds(r, k, solved, true)...)
+		made.Metrics = append(made.Metrics, exactly(metricSolved, solved))
+		list = append(append(list, made), payoffUpToEach(&made, k, solved)...)
+	}
 	surplus := r.Value(metricGiven) - float64(k.Cells())
 	share := func(from, to float64) float64 {
 		if surplus == 0 {

@@ -14,6 +14,7 @@ import (
 const (
 	phaseSetSolved = "solved by the rules"
 	phaseSetLeft   = "left by the rules"
+	phaseSeveral   = "several"
 )
 
 // phaseAnalysis declares the tables and the answer of the report.
@@ -95,8 +96,9 @@ func phaseTables() []results.Projection {
 			Measures: []results.Measure{
 				{Head: "to find, median", Value: phaseFindCost, Upper: phaseFindCost + atMost, Summary: "median"},
 				{Head: "to settle, median", Value: phaseCost, Upper: phaseCost + atMost, Summary: "median"},
-				{Head: "settling more, median", Value: phaseCost, Upper: phaseCost + atMost, Summary: "median-difference", Per: phaseFindCost},
-				{Head: "found", Value: phaseFound, Summary: "share", Percent: true},
+				{Head: "found", Value: phaseFound, Summary: "total", Plain: true},
+				{Head: "settled", Value: metricSettled, Summary: "total", Plain: true},
+				{Head: "several solutions", Value: phaseSeveral, Summary: "total", Plain: true},
 				{Head: "n", Value: phaseFound, Summary: "count", Plain: true},
 			},
 			Note: "Conflicts of the same puzzle. What the limit ended is at least what it was.",
@@ -122,6 +124,7 @@ func observePhase(records []results.Record) []results.Record {
 			r.Config[keyHoles] = fmt.Sprintf("%s, solvable by %s", k.Holes, k.SolvableBy)
 		}
 		addBound(r, phaseCost, metricSettled, math.Inf(1))
+		r.Metrics = append(r.Metrics, exactly(phaseSeveral, r.Value(metricSettled) == 1 && r.Value(metricUnique) == 0))
 		addBound(r, metricUnique, metricSettled, 1)
 		addBound(r, phaseFindCost, phaseFound, math.Inf(1))
 		for _, set := range setNames(r.Text(configRules)) {

@@ -51,7 +51,7 @@ func contestantsTable() results.Projection {
 		Name: Contestants, Title: "Contestants in turn", Rows: []string{keyRacer},
 		Measures: []results.Measure{
 			{Head: "puzzles", Value: frontierSolved, Summary: "count", Plain: true},
-			{Head: SettledHead, Value: frontierSolved, Summary: "exact-share", Counted: true, Digits: 2},
+			{Head: SettledHead, Value: frontierSolved, Summary: "share", Percent: true},
 			{Value: runFailed, Summary: "total", Plain: true},
 			{Value: runWrong, Summary: "total", Plain: true},
 			time("total s", "total", true), time("median s", "median", true), time("worst s", "max", true),

@@ -25,6 +25,10 @@ const (
 	payoffOver      = "needs more"
 	payoffOverUsers = "needs more if any"
 	payoffSolvedBy  = "solved by more"
+	payoffOnlyBy    = "solved only by more"
+	payoffUpTo      = "solved up to it"
+	payoffLast      = "needs it last"
+	keyGiven        = "given, %" // of the cells
 	payoffCleared   = "cleared"
 	payoffFalse     = "false"
 	payoffFirst     = "cleared-first"
@@ -56,7 +60,7 @@ func payoffAnalysis() results.Analysis {
 			},
 			payoffCosts(), payoffFamilies(),
 			truthGroups(keyKind, nil),
-		}, eachTables()...),
+		}, append(payoffCaps(), eachTables()...)...),
 		Cells:   append(payoffCurves(), eachCells()...),
 		Figures: append(payoffPlots(), eachPlots()...),
 		Caveats: []string{
@@ -79,9 +83,38 @@ func enough(name, title string, rows ...string) results.Projection {
 		Measures: []results.Measure{
 			{Head: "puzzles", Value: payoffAny, Summary: "count", Plain: true},
 			share("use any tuple", payoffAny),
-			share("need more than K+1", payoffOver), share("of those that use any", payoffOverUsers),
+			share("need more than K+1", payoffOver), {Head: "using", Value: payoffOverUsers, Summary: "count", Plain: true},
+			share("of those that use any", payoffOverUsers),
 			share("solved only by more", payoffSolvedBy), share("solved", metricSolved),
+			share("of those only by more", payoffOnlyBy),
 		},
+	}
+}
+
+// payoffCaps returns the projections of what tuples up to each size solve and save.
+func payoffCaps() []results.Projection {
+	upTo := func(name, title string, measures ...results.Measure) results.Projection {
+		return results.Projection{
+			Name: name, Title: title, Rows: []string{keyShape, keyHoles}, Columns: keyCap, Measures: measures,
+			Note: "The threshold is where a monotone curve through the shares of the numbers of clues crosses one half.",
+		}
+	}
+	saved := func(head, along, against string, scale float64) results.Measure {
+		return results.Measure{Head: head, Value: payoffUpTo, Summary: "saved", Along: along, Against: against, Scale: scale}
+	}
+	solved := upTo("solved", "Solved with tuples up to a size, %",
+		results.Measure{Value: payoffUpTo, Summary: "share", Scale: 100, Digits: 2})
+	last := upTo("last", "The largest size needed, % of the puzzles that only tuples solve",
+		results.Measure{Value: payoffLast, Summary: "share", Scale: 100, Digits: 2})
+	solved.Rows, solved.Note, last.Rows, last.Note = []string{keyPuzzles}, "", []string{keyPuzzles}, ""
+	all := upTo("saved-all", "Clues that tuples of all sizes save",
+		saved("clues", metricClues, keyCap+"="+noCap, 1), saved("points of fill", scalingFill, keyCap+"="+noCap, 100))
+	all.Columns, all.Where = "", map[string]string{keyCap: capAll}
+	return []results.Projection{
+		solved, last, all,
+		upTo("saved", "Clues that a size saves beside all smaller ones", saved("", metricClues, keyCap+"=", 1)),
+		upTo("threshold", "Clues at which half of the puzzles are solved with tuples up to a size",
+			results.Measure{Value: payoffUpTo, Summary: "threshold", Along: metricClues}),
 	}
 }
 
@@ -133,6 +166,12 @@ func payoffCurves() []results.Projection {
 			{Value: payoffUses, Summary: "ratio-of-totals", Per: payoffUnits},
 			{Value: payoffCleared, Summary: "mean", Share: true, Scale: 100},
 		},
+	}, {
+		Name: "curves", Rows: []string{keyShape, keyCap, keyGiven},
+		Measures: []results.Measure{{Value: payoffUpTo, Summary: "share", Scale: 100}},
+	}, {
+		Name: "need", Rows: []string{keyShape, keyHoles},
+		Measures: []results.Measure{{Value: payoffOverUsers, Summary: "share", Scale: 100}},
 	}}
 }
 
@@ -156,6 +195,31 @@ func payoffPlots() []results.Plot {
 				Caption: "Mean share of the candidates beyond one per cell, after the rules before tuples, that tuples of " +
 					"sizes up to k remove together with what follows from them, over all fills of a kind of holes. Bands: 95 %.",
 				X: size, Y: plot.Axis{Label: "surplus cleared, %"},
+			},
+		},
+		{
+			Of: "curves", X: keyGiven, Series: keyShape, Panel: keyCap,
+			Figure: plot.Figure{
+				Name: "solved-curves", Title: "From stuck to solved, with tuples up to a size",
+				Caption: "Singles and locked candidates always run. Whiskers: 95 %.",
+				X:       plot.Axis{Label: "cells given, %"}, Y: plot.Axis{Label: "% of the puzzles solved"},
+			},
+		},
+		{
+			Of: "saved", X: keyCap, Series: keyShape, Panel: keyHoles,
+			Words: map[string]string{"2": "pairs", "3": "triples", "4": "quads", capMost: "to " + capMost, capAll: "larger"},
+			Figure: plot.Figure{
+				Name: "clues-saved", Title: "Clues that each size of tuples saves",
+				Caption: "Beside all smaller sizes, to solve half of the puzzles. Whiskers: 95 %.",
+				X:       plot.Axis{Label: "size that is added"}, Y: plot.Axis{Label: "clues saved"},
+			},
+		},
+		{
+			Of: "need", X: keyShape, Series: keyHoles,
+			Figure: plot.Figure{
+				Name: "need", Title: "Puzzles that need a tuple above K+1",
+				Caption: "% of the puzzles in which tuples remove anything, over all numbers of clues. Whiskers: 95 %.",
+				X:       plot.Axis{Label: "side"}, Y: plot.Axis{Label: "% of the puzzles", Log: true},
 			},
 		},
 		{
@@ -201,8 +265,12 @@ func observePayoff(records []results.Record) []results.Record {
 		if k.Holes == maker.Given { // selected puzzles are not a sample of a family of units
 			x.Config[keyFamily], x.Config[keyPanel] = familyOf(k), fmt.Sprintf("%d×%[1]d", k.Side())
 		}
-		x.Metrics = append(x.Metrics[:len(x.Metrics):len(x.Metrics)], payoffNeeds(r, k)...)
+		solved, known := r.Metric(metricSolved)
+		x.Metrics = append(x.Metrics[:len(x.Metrics):len(x.Metrics)], payoffNeeds(r, k, solved == 1, known)...)
 		list = append(list, x)
+		if known {
+			list = append(list, payoffUpToEach(&x, k, solved == 1)...)
+		}
 		for size := 2; size <= k.Side()/2; size++ {
 			if m := sizeMetrics(r, &records[0], k, size); m != nil {
 				list = append(list, deriveRecord(&x, map[string]any{keySize: size}, m...))
@@ -214,17 +282,56 @@ func observePayoff(records []results.Record) []results.Record {
 
 // payoffNeeds returns whether the puzzle uses any tuple, and whether it uses sizes above K+1. Smaller ones
 // come first, so a puzzle solved with larger ones is not solved without them.
-func payoffNeeds(r *results.Record, k maker.Population) []results.Metric {
-	largest, solved := r.Value(payoffLargest), r.Value(metricSolved)
+func payoffNeeds(r *results.Record, k maker.Population, solved, known bool) []results.Metric {
+	largest := r.Value(payoffLargest)
 	over := largest > float64(k.K()+1)
 	m := []results.Metric{exactly(payoffAny, largest > 0), exactly(payoffOver, over)}
 	if largest > 0 {
 		m = append(m, exactly(payoffOverUsers, over))
 	}
-	if !math.IsNaN(solved) {
-		m = append(m, exactly(payoffSolvedBy, over && solved == 1))
+	if known {
+		m = append(m, exactly(payoffSolvedBy, over && solved))
+	}
+	if solved {
+		m = append(m, exactly(payoffOnlyBy, over))
 	}
 	return m
+}
+
+// The caps of [payoffUpToEach] that are no number.
+const (
+	capMost = "K+1"
+	capAll  = "all"
+)
+
+// payoffUpToEach returns a record for each of some caps on the size of tuples: whether tuples up to it solve the
+// puzzle, and whether one that only tuples solve needs no larger size, but a size above the cap before. Smaller
+// sizes come first, so the largest one that was used is the least cap that solves it.
+func payoffUpToEach(x *results.Record, k maker.Population, solved bool) (list []results.Record) {
+	cells, clues := float64(k.Cells()), float64(k.Clues)
+	if clues == 0 {
+		clues = k.Fill * cells
+	}
+	largest, before := x.Value(payoffLargest), 0.0
+	for _, limit := range []struct {
+		name string
+		size float64
+	}{{noCap, 0}, {"2", 2}, {"3", 3}, {"4", 4}, {capMost, float64(k.K() + 1)}, {capAll, math.Inf(1)}} {
+		if limit.size < before {
+			continue // K+1 comes before it
+		}
+		m := []results.Metric{exactly(payoffUpTo, solved && largest <= limit.size)}
+		if solved && largest > 0 && limit.size > 0 {
+			m = append(m, exactly(payoffLast, before < largest && largest <= limit.size))
+		}
+		entries := map[string]any{keyCap: limit.name}
+		if clues > 0 {
+			m = append(m, results.Metric{Name: metricClues, Value: clues}, results.Metric{Name: scalingFill, Value: clues / cells})
+			entries[keyGiven] = math.Round(1e4*clues/cells) / 100
+		}
+		list, before = append(list, deriveRecord(x, entries, m...)), limit.size
+	}
+	return list
 }
 
 // The two families that are compared most.
