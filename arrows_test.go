@@ -56,7 +56,6 @@ var arrows = map[string][]string{
 	"internal/cancel":          {},
 	"internal/cputime":         {"golang.org/x/sys"},
 	"internal/disk":            {},
-	"internal/findings":        {"experiments", "experiments/studies", "results", "results/plot", gonum},
 	"internal/hugepage":        {},
 	"internal/shell":           {},
 	"internal/suggest":         {},

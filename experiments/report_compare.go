@@ -55,7 +55,8 @@ func (rs Runs) Compare(ctx context.Context, dir, other string) (*Compared, error
 	if err != nil {
 		return nil, err
 	}
-	c := &Compared{A: dir, B: other, AnswerA: x.Section.Answer, AnswerB: y.Section.Answer, Reasons: reasonsOf(a.Manifest, b.Manifest)}
+	c := &Compared{A: dir, B: other, Reasons: reasonsOf(a.Manifest, b.Manifest)}
+	c.AnswerA, c.AnswerB = x.Section.Answer, y.Section.Answer
 	switch {
 	case a.Manifest.Seed != b.Manifest.Seed:
 		c.Section.Tables = sideBySide(&x.Section, &y.Section)

@@ -314,8 +314,12 @@ func TestSideBySide(t *testing.T) {
 	a := section("shape holes mean", "9×9 random 1", "9×9 unique 2", "4×4 unique 5")
 	b := section("shape holes mean", "9×9 unique 3", "9×9 random 1", "16×16 unique 4")
 	require.Equal(t, []results.Table{{Title: "T", Columns: []string{"shape", "holes", "run", "mean"}, Keys: 3, Rows: [][]string{
-		{"9×9", "random", "A", "1"}, {"9×9", "random", "B", "1"}, {"9×9", "unique", "A", "2"}, {"9×9", "unique", "B", "3"},
-		{"4×4", "unique", "A", "5"}, {"16×16", "unique", "B", "4"},
+		{"9×9", "random", "A", "1"},
+		{"9×9", "random", "B", "1"},
+		{"9×9", "unique", "A", "2"},
+		{"9×9", "unique", "B", "3"},
+		{"4×4", "unique", "A", "5"},
+		{"16×16", "unique", "B", "4"},
 	}}}, sideBySide(a, b))
 	for _, other := range []*results.Section{{}, section("shape holes median", "9×9 random 1")} {
 		require.Empty(t, sideBySide(a, other))

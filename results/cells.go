@@ -28,7 +28,7 @@ func (m *Measure) text(i Interval) string {
 	case m.Plain:
 		return scaled.number(scaled.Value, cmp.Or(m.Digits, 6))
 	case m.Percent && m.Summary == shareName && i.Slack == 0:
-		return i.of() + ", " + scaled.text(cmp.Or(m.Digits, 2), unit)
+		return i.of() + ", " + scaled.text(cmp.Or(m.Digits, 3), unit)
 	}
 	return scaled.text(cmp.Or(m.Digits, 3), unit)
 }

@@ -72,7 +72,7 @@ type Difference struct {
 
 // Compare compares the trials that two runs of one plan have in common. The errors come from reading the records.
 func Compare(a, b ComparedRun) (*Comparison, error) {
-	c := &comparison{a: a, b: b, trials: make(map[string]*trial), metrics: make(map[string]int), layouts: make(map[string][]column)}
+	c := &comparison{a: a, b: b, trials: map[string]*trial{}, metrics: map[string]int{}, layouts: map[string][]column{}}
 	for r, err := range a.Records {
 		if err != nil {
 			return nil, err

@@ -60,7 +60,7 @@ type Measure struct {
 	Share bool
 	// Scale multiplies a value for display; 0 means 1. Percent shows a share in percent, that of cases after their
 	// number, "8 of 90, 8.9 % [4, 17]", and Plain an estimate without its interval. Digits is the number of
-	// significant digits: 0 means 3, 2 for a share of cases, and 6 for a plain estimate that is not a share.
+	// significant digits: 0 means 3, and 6 for a plain estimate that is not a share.
 	Scale          float64
 	Percent, Plain bool
 	Digits         int
@@ -177,7 +177,8 @@ func Project(records iter.Seq[Record], observe func([]Record) []Record, projecti
 // newCells returns cells without samples.
 func newCells(p *Projection) (*Cells, error) {
 	c := &Cells{
-		Projection: p, samples: map[cellAt]*Sample{}, intervals: map[cellAt]Interval{}, first: map[string]string{}, entered: map[string]bool{},
+		Projection: p, samples: map[cellAt]*Sample{}, intervals: map[cellAt]Interval{},
+		first: map[string]string{}, entered: map[string]bool{},
 	}
 	for _, m := range p.Measures {
 		s, err := FindSummary(m.Summary)

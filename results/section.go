@@ -25,8 +25,8 @@ type Section struct {
 	Warnings []string
 	// Caveats are further limits of the answer, and Doubts the reasons of the marks in tables.
 	Caveats, Doubts []string
-	Tables  []Table
-	Figures []plot.Figure
+	Tables          []Table
+	Figures         []plot.Figure
 }
 
 // Limits that keep a report short.

@@ -70,7 +70,7 @@ func exactRecords(shape string, values ...float64) (list []results.Record) {
 // shares that are all equal has an interval with a width, inside the range of shares.
 func TestCounted(t *testing.T) {
 	p := results.Projection{Name: "p", Rows: []string{"row"}, Measures: []results.Measure{
-		{Value: "v", Summary: "share", Percent: true}, {Value: "v", Summary: "mean", Share: true, Scale: 100, Digits: 2},
+		{Value: "v", Summary: "share", Percent: true, Digits: 2}, {Value: "v", Summary: "mean", Share: true, Scale: 100, Digits: 2},
 	}}
 	for _, x := range []struct {
 		values     []float64
@@ -100,7 +100,7 @@ func TestApart(t *testing.T) {
 			Every: true, Slots: []results.Slot{{Of: "p"}}, Text: "{0.row}: {0.of} more{0.ends}; {0.are} lost.",
 		}},
 		Tables: []results.Projection{
-			{Name: "p", Title: "P", Rows: []string{"shape", "row"}, Measures: []results.Measure{{Value: "v", Summary: "share", Percent: true}}},
+			{Name: "p", Title: "P", Rows: []string{"shape", "row"}, Measures: []results.Measure{{Value: "v", Summary: "share", Percent: true, Digits: 2}}},
 			{Name: "other", Title: "O", Rows: []string{"row"}, Measures: []results.Measure{{Value: "v", Summary: "count"}}},
 		},
 	}

@@ -284,7 +284,8 @@ func times(n int) string {
 func thresholdOf(s *Sample) Interval {
 	return s.curves(func(a *answers) Interval {
 		in := a.measured()
-		i := resampledCurve([]*answers{a}, a.rarer(), in.wider(), func(list []*answers) float64 { return list[0].threshold(sayYes) })
+		threshold := func(list []*answers) float64 { return list[0].threshold(sayYes) }
+		i := resampledCurve([]*answers{a}, a.rarer(), in.wider(), threshold)
 		i.Least, i.Most = in.low, in.high
 		i.Said = a.sayBeyond(sayYes, i.Value > i.Most)
 		return i
@@ -304,16 +305,16 @@ func (a *answers) sayBeyond(bit int, after bool) int {
 // save along the axis.
 func savedOf(s *Sample) Interval {
 	return s.curves(func(a *answers) Interval {
-		i := resampledCurve([]*answers{a}, a.rarer(), rangeOfSaved(s), func(list []*answers) float64 { return list[0].saved() })
-		return a.open(i)
+		saved := func(list []*answers) float64 { return list[0].saved() }
+		return a.open(resampledCurve([]*answers{a}, a.rarer(), rangeOfSaved(s), saved))
 	})
 }
 
-// saved returns the difference of the two thresholds, NaN if both lie beyond the same end of the places:
-// nothing is known of their order.
+// saved returns the difference of the two thresholds, NaN if both lie beyond the same end of the places or there is
+// only one place: nothing is known of their order, or of their distance.
 func (a *answers) saved() float64 {
 	threshold, base := a.threshold(sayYes), a.threshold(baseYes)
-	if in := a.measured(); threshold == base && (base < in.low || base > in.high) {
+	if in := a.measured(); in.low == in.high || threshold == base && (base < in.low || base > in.high) {
 		return math.NaN()
 	}
 	return base - threshold

@@ -2,14 +2,9 @@
 //
 //	go run ./.ci/findings docs/findings.md docs/results.md
 //
-// A table is between two comment lines, which are invisible in the rendered text. The first names the runs by
-// patterns, the table, the labels of the rows that are shown, and the columns, by default all:
-//
-//	<!--table *-dug-7? *-dug8-7?: solved; puzzles=4 unique 112,5 unique 302; puzzles|none|all-->
-//	<!--end-->
-//
-// A figure is drawn beside the document: <!--figure *-dug-7?: need--> makes need.svg. With -check nothing is written,
-// and the exit code is 1 if a file would change.
+// A table is between two comment lines. The first names the runs by patterns, the table, and, by default all, the
+// labels of the rows and the columns: <!--table *-dug-7?: solved; puzzles=4 unique 112,5 unique 302; none|all-->.
+// <!--figure *-dug-7?: need--> draws need.svg beside the document. With -check a file that would change is an error.
 package main
 
 import (
@@ -18,6 +13,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"log"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -27,57 +23,49 @@ import (
 	"basisk/experiments"
 	"basisk/experiments/studies"
 	"basisk/results"
+	"basisk/results/plot"
 )
 
+var check = flag.Bool("check", false, "write nothing, end with 1 if a file would change")
+
 func main() {
-	runs := flag.String("runs", "results/runs", "the `folder` of the runs")
-	check := flag.Bool("check", false, "write nothing, end with 1 if a file would change")
 	flag.Parse()
-	f := &filler{dir: *runs, check: *check, sections: map[string]*results.Section{}}
-	var problems []error
+	f := filler{}
 	for _, name := range flag.Args() {
-		problems = append(problems, f.fill(name))
-	}
-	if err := errors.Join(problems...); err != nil {
-		fmt.Fprintln(os.Stderr, "findings:", err)
-		os.Exit(1)
+		if err := f.fill(name); err != nil {
+			log.Fatal("findings: ", err)
+		}
 	}
 }
 
-// filler fills documents from the reports of the runs in a folder, each made once.
-type filler struct {
-	dir      string
-	check    bool
-	sections map[string]*results.Section // by patterns
-}
+// filler fills documents from reports, each made once: it has them by the patterns of their runs.
+type filler map[string]*results.Section
 
 // section returns the report of the runs that patterns match, pooled if there are several.
-func (f *filler) section(patterns string) (*results.Section, error) {
-	if s := f.sections[patterns]; s != nil {
+func (f filler) section(patterns string) (*results.Section, error) {
+	if s := f[patterns]; s != nil {
 		return s, nil
 	}
 	var dirs []string
 	for _, pattern := range strings.Fields(patterns) {
-		found, err := filepath.Glob(filepath.Join(f.dir, pattern))
-		if err != nil || found == nil {
-			return nil, errors.Join(err, fmt.Errorf("no run matches %s", pattern))
-		}
+		found, _ := filepath.Glob(filepath.Join("results", "runs", pattern))
 		dirs = append(dirs, found...)
+	}
+	if dirs == nil {
+		return nil, fmt.Errorf("no run matches %s", patterns)
 	}
 	catalog := experiments.Catalog{Experiments: studies.Catalog()}
 	s, err := experiments.Runs{Catalog: catalog}.Summarize(context.Background(), dirs...)
-	f.sections[patterns] = &s.Section
+	f[patterns] = &s.Section
 	return &s.Section, err
 }
 
-// The comments that name a table with its rows, and a figure.
-var (
-	block  = regexp.MustCompile(`(?s)<!--table ([^:]+): ([a-z-]+)([^>]*)-->\n(.*?)<!--end-->`)
-	figure = regexp.MustCompile(`<!--figure ([^:]+): ([a-z-]+)-->`)
-)
+var block = regexp.MustCompile(`(?s)<!--table ([^:]+): ([a-z-]+)([^>]*)-->\n(.*?)<!--end-->`)
+
+var figure = regexp.MustCompile(`<!--figure ([^:]+): ([a-z-]+)-->`)
 
 // fill writes the tables and figures of a document.
-func (f *filler) fill(name string) error {
+func (f filler) fill(name string) error {
 	old, err := os.ReadFile(name)
 	if err != nil {
 		return err
@@ -99,7 +87,7 @@ func (f *filler) fill(name string) error {
 }
 
 // table returns the lines of a table. The choice has conditions KEY=LABEL,LABEL and the columns, after semicolons.
-func (f *filler) table(patterns, name, choice string) (string, error) {
+func (f filler) table(patterns, name, choice string) (string, error) {
 	s, err := f.section(patterns)
 	if err != nil {
 		return "", err
@@ -108,62 +96,55 @@ func (f *filler) table(patterns, name, choice string) (string, error) {
 	if at < 0 {
 		return "", errors.New("the report has no such table")
 	}
-	head, rows := s.Tables[at].Columns, s.Tables[at].Rows
+	head, rows := s.Tables[at].Columns, slices.Clone(s.Tables[at].Rows)
 	shown := head
 	for part := range strings.SplitSeq(strings.TrimPrefix(choice, "; "), "; ") {
-		key, labels, isCondition := strings.Cut(part, "=")
-		switch column := slices.Index(head, key); {
-		case part == "":
-		case !isCondition:
+		if key, labels, isCondition := strings.Cut(part, "="); isCondition {
+			column, wanted := slices.Index(head, key), strings.Split(labels, ",")
+			other := func(row []string) bool { return column < 0 || !slices.Contains(wanted, row[column]) }
+			rows = slices.DeleteFunc(rows, other)
+		} else if part != "" {
 			shown = strings.Split(part, "|")
-		case column < 0:
-			return "", fmt.Errorf("no column is called %s", key)
-		default:
-			wanted := strings.Split(labels, ",")
-			rows = slices.DeleteFunc(slices.Clone(rows), func(row []string) bool { return !slices.Contains(wanted, row[column]) })
 		}
-	}
-	if len(rows) == 0 {
-		return "", fmt.Errorf("no row has%s", choice)
 	}
 	lines := "|" + strings.Join(shown, "|") + "|\n" + strings.Repeat("|---", len(shown)) + "|\n"
 	for _, row := range rows {
 		for _, column := range shown {
-			at := slices.Index(head, column)
-			if at < 0 {
+			if !slices.Contains(head, column) {
 				return "", fmt.Errorf("no column is called %s", column)
 			}
-			lines += "|" + row[at]
+			lines += "|" + row[slices.Index(head, column)]
 		}
 		lines += "|\n"
+	}
+	if len(rows) == 0 {
+		return "", fmt.Errorf("no row has%s", choice)
 	}
 	return lines, nil
 }
 
 // draw draws a figure into a folder.
-func (f *filler) draw(patterns, name, folder string) error {
+func (f filler) draw(patterns, name, folder string) error {
 	s, err := f.section(patterns)
 	if err != nil {
 		return err
 	}
-	for i := range s.Figures {
-		if s.Figures[i].Name == name {
-			picture, err := s.Figures[i].SVG()
-			file := filepath.Join(folder, name+".svg")
-			old, _ := os.ReadFile(file) // a new one is missing
-			return errors.Join(err, f.keep(file, old, picture))
-		}
+	at := slices.IndexFunc(s.Figures, func(x plot.Figure) bool { return x.Name == name })
+	if at < 0 {
+		return fmt.Errorf("the report of %s has no figure %s", patterns, name)
 	}
-	return fmt.Errorf("the report of %s has no figure %s", patterns, name)
+	picture, err := s.Figures[at].SVG()
+	old, _ := os.ReadFile(filepath.Join(folder, name+".svg")) // a new one is missing
+	return errors.Join(err, f.keep(filepath.Join(folder, name+".svg"), old, picture))
 }
 
-// keep writes a file that changes, or says so if nothing is to be written.
-func (f *filler) keep(name string, old, now []byte) error {
+// keep writes a file, or says so if it changes and nothing is to be written.
+func (f filler) keep(name string, old, now []byte) error {
 	switch {
-	case bytes.Equal(old, now):
-		return nil
-	case f.check:
+	case !*check:
+		return os.WriteFile(name, now, 0o644)
+	case !bytes.Equal(old, now):
 		return fmt.Errorf("%s differs from the runs: run make findings", name)
 	}
-	return os.WriteFile(name, now, 0o644)
+	return nil
 }

@@ -40,7 +40,7 @@ func TestPayoffWorkers(t *testing.T) {
 		require.NoError(t, err)
 		objects = append(objects, times.ReplaceAllString(string(text), ""))
 	}
-	require.Contains(t, objects[0], `"keys":{"shape":"16×16","tuples":"hidden pairs"},"value":"lost without","summary":"exact-share",`)
+	require.Contains(t, objects[0], `"keys":{"shape":"16×16","tuples":"hidden pairs"},"value":"lost without","summary":"share",`)
 	require.Contains(t, objects[0], `"n":39,`)
 	require.Equal(t, objects[0], objects[1])
 }

@@ -53,12 +53,16 @@ const (
 	capAuto   = "in auto"
 )
 
-// capUses are the uses of tuples, each with its method.
+// capUses are the uses of tuples, each with its method and its name in tables.
 var capUses = []struct {
 	use    string
 	method solver.MethodEntry
+	name   string
 }{
-	{capLinks, solver.DLX()}, {capLearn, solver.CDCL()}, {capSearch, solver.Search()}, {capAuto, solver.Auto()},
+	{capLinks, solver.DLX(), "links"},
+	{capLearn, solver.CDCL(), "learning"},
+	{capSearch, solver.Search(), "search"},
+	{capAuto, solver.Auto(), "auto"},
 }
 
 // useOf returns the use of tuples by a method, empty if it has none.

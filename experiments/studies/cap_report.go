@@ -15,6 +15,7 @@ import (
 const (
 	keyCap      = "up to"
 	keyCompared = "compared"
+	keyEngine   = "engine" // the use in a word
 	noCap       = "none"
 	// The time of a run, the limit for one that the limit ended, and whether the run was not settled.
 	capRestricted = "time within the limit"
@@ -65,7 +66,7 @@ func capAnalysis() results.Analysis {
 				Note: "Options are those that are left for Dancing Links.",
 			},
 			{
-				Name: "totals", Title: "Totals and what was settled, beside no tuples", Rows: []string{keyPuzzles, capUse, keyCap},
+				Name: "totals", Title: "Totals and what was settled, beside no tuples", Rows: []string{keyPuzzles, keyEngine, keyCap},
 				Where: map[string]string{keyCompared: "true"},
 				Measures: []results.Measure{
 					{Head: "total", Value: capRestricted, Summary: "ratio-of-totals", Against: beside, Digits: 2},
@@ -135,6 +136,11 @@ func observeCap(records []results.Record) []results.Record {
 			r.Config[keyCap] = ""
 		}
 		r.Config[keyCompared] = r.Config[keyCap] != ""
+		for _, x := range capUses {
+			if x.use == r.Text(capUse) {
+				r.Config[keyEngine] = x.name
+			}
+		}
 	}
 	return records
 }

@@ -34,7 +34,6 @@ func TestCouplingFactors(t *testing.T) {
 	settled := tableOf(t, section, "Puzzles that search settles, by the rules at each node")
 	require.Equal(t, []string{"puzzles", "singles", "few", "fish-K", "few+fish-K"}, settled.Columns)
 	require.Equal(t, []string{"2 given", "3 given"}, entriesOf(settled, "puzzles"))
-	require.Equal(t, []string{"puzzles", "few", "fish-K", "search"}, tableOf(t, section, "Shapley shares of the puzzles settled, points").Columns)
 }
 
 // couplingRecords returns records of puzzles with made-up responses and times.

@@ -28,10 +28,10 @@ func TestFreezingBounds(t *testing.T) {
 	of := func(fixed, unknown int) []results.Metric {
 		return numbers("open", 100, "backbone", fixed, "backbone-unknown", unknown)
 	}
-	require.Equal(t, []string{"60", "100 %"}, row(of(60, 0), of(60, 0)))
+	require.Equal(t, []string{"60", "2 of 2, 100 %"}, row(of(60, 0), of(60, 0)))
 	require.Equal(t, []string{"30 to 80", "50 to 100 %"}, row(of(60, 0), of(0, 100)))
 	require.Equal(t, []string{"30 to 80", "50 to 100 %"}, row(of(60, 0), numbers("open", 100, results.Censored, 1)))
-	require.Equal(t, []string{"75", "50 %"}, row(of(50, 0), of(100, 0)), "half is not mostly")
+	require.Equal(t, []string{"75", "1 of 2, 50 %"}, row(of(50, 0), of(100, 0)), "half is not mostly")
 }
 
 // TestFreezingUndecided: if the limit comes before the first solution, all open cells are undecided, and clues

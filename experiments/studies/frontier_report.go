@@ -39,12 +39,12 @@ func frontierAnalysis() results.Analysis {
 		Answer: []results.Sentence{
 			{
 				Slots: []results.Slot{{Of: "all", At: map[string]string{raceContestant: "auto"}}},
-				Text:  "{0.contestant} solves {0} of {0.n} instances within the limit.",
+				Text:  "{0.contestant} solves {0} of the instances within the limit.",
 				One:   "One instance is too few for a share; see the tables.",
 			},
 			{
 				Slots: []results.Slot{{Of: "agreement"}, {Of: "agreement", Measure: 1}},
-				Text:  "Contestants that ended agree on {0} of {1}.",
+				Text:  "Contestants that ended agree on {0}.",
 			},
 		},
 		Tables: []results.Projection{

@@ -43,7 +43,7 @@ func heuristicScalingAnalysis() results.Analysis {
 		}},
 		Otherwise: []results.Sentence{{
 			Slots: []results.Slot{{Of: "done", At: map[string]string{configSet: "hall-2", keyShape: "25×25"}}},
-			Text:  "Of {0.n} {0.shape} {0.puzzles}, rules with {0.set} clear 90 % of the surplus of {0}.",
+			Text:  "Of the {0.shape} {0.puzzles}, rules with {0.set} clear 90 % of the surplus of {0}.",
 			One:   "One puzzle is too few for a share of the {0.shape} {0.puzzles}; see the tables.",
 			Say:   inWords,
 		}},

@@ -37,7 +37,7 @@ func eachTables() []results.Projection {
 		return results.Measure{Head: head, Value: value, Summary: "mean", Scale: 100, Share: true, Digits: 2}
 	}
 	cases := func(head, value string) results.Measure {
-		return results.Measure{Head: head, Value: value, Summary: "share", Percent: true}
+		return results.Measure{Head: head, Value: value, Summary: "share", Percent: true, Digits: 2}
 	}
 	return []results.Projection{
 		{
@@ -80,7 +80,7 @@ func eachCells() []results.Projection {
 		},
 		{
 			Name: "over", Rows: []string{keyShape, keyTop},
-			Measures: []results.Measure{{Value: eachNeedOver, Summary: "share", Percent: true}},
+			Measures: []results.Measure{{Value: eachNeedOver, Summary: "share", Percent: true, Digits: 2}},
 		},
 	}
 }

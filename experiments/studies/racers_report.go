@@ -51,7 +51,7 @@ func contestantsTable() results.Projection {
 		Name: Contestants, Title: "Contestants in turn", Rows: []string{keyRacer},
 		Measures: []results.Measure{
 			{Head: "puzzles", Value: frontierSolved, Summary: "count", Plain: true},
-			{Head: SettledHead, Value: frontierSolved, Summary: "share", Percent: true},
+			{Head: SettledHead, Value: frontierSolved, Summary: "share", Percent: true, Digits: 2},
 			{Value: runFailed, Summary: "total", Plain: true},
 			{Value: runWrong, Summary: "total", Plain: true},
 			time("total s", "total", true), time("median s", "median", true), time("worst s", "max", true),
@@ -101,7 +101,7 @@ func agreementTable() results.Projection {
 	return results.Projection{
 		Name: "agreement", Title: "Agreement on the number of solutions",
 		Measures: []results.Measure{
-			{Head: "agree", Value: raceAgree, Summary: "share", Percent: true},
+			{Head: "agree", Value: raceAgree, Summary: "share", Percent: true, Digits: 2},
 			{Head: "puzzles", Value: raceAgree, Summary: "count", Plain: true},
 		},
 	}

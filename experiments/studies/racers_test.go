@@ -68,7 +68,7 @@ func TestRacesBySets(t *testing.T) {
 	records := recordsBy(t, frontier(), p)
 	s := summaryOf(t, frontier(), records)
 	require.ElementsMatch(t, contestants, columnOf(t, s, "All runs", "contestant"))
-	require.Contains(t, s.Answer, "agree on 100 % [68.8, 100]† of 8")
+	require.Contains(t, s.Answer, "agree on 8 of 8, 100 % [63, 100].")
 	for i, m := range records[0].Metrics {
 		if m.Name == ranSolutions {
 			records[0].Metrics[i].Value = 0
@@ -105,7 +105,7 @@ func TestRacesDisagree(t *testing.T) {
 		}
 	}
 	s := frontier().Summarize(slices.Values(records))
-	requireRow(t, s, "Agreement on the number of solutions", "50 % [9.45, 90.5]…", "2")
+	requireRow(t, s, "Agreement on the number of solutions", "1 of 2, 50 % [1.3, 99]", "2")
 	requireRow(t, s, "Puzzles on which engines disagree", "3 minimal/1", "1")
 	require.Len(t, tableOf(t, s, "Puzzles on which engines disagree").Rows, 1)
 	requireRow(t, s, "All runs", "hard", "external:wrong", "2", "0", "2", "0 %", "0 %", "–", "–", "–", "–")
@@ -154,11 +154,11 @@ func TestRacesLeaveOut(t *testing.T) {
 		require.Equal(t, rowsOf(sound, other), rowsOf(with(false), other))
 	}
 	s := frontier().Summarize(slices.Values(with(false)))
-	requireRow(t, s, "Contestants in turn", name, "3", "1 [0.84, 91 %]", "1", "1", "4", "4", "4", "2 […", "2 […")
+	requireRow(t, s, "Contestants in turn", name, "3", "1 of 3, 33 % [0.84, 91]", "1", "1", "4", "4", "4", "2 (…", "2 (…")
 	requireRow(t, s, "All runs", "hard", name, "3", "1", "1", "33.3 %", "33.3 %", "4", "4", "4", "–")
-	requireRow(t, s, "Instances by file", "hard", name, "3", "33.3 % […", "4 […", "4 […")
-	requireRow(t, s, "In pairs with the first contestant", "hard", name, "0", "2", "0.5", "2 […")
-	requireRow(t, s, "Agreement on the number of solutions", "100 % […", "3")
+	requireRow(t, s, "Instances by file", "hard", name, "3", "1 of 3, 33.3 % […", "4 (…", "4 (…")
+	requireRow(t, s, "In pairs with the first contestant", "hard", name, "0", "2", "0.5", "2 (…")
+	requireRow(t, s, "Agreement on the number of solutions", "3 of 3, 100 % […", "3")
 	disputed := func(table results.Table) bool { return table.Title == "Puzzles on which engines disagree" }
 	require.False(t, slices.ContainsFunc(s.Tables, disputed))
 	for _, series := range s.Figures[0].Series {
@@ -167,9 +167,9 @@ func TestRacesLeaveOut(t *testing.T) {
 	}
 
 	s = frontier().Summarize(slices.Values(with(true)))
-	requireRow(t, s, "Contestants in turn", name, "3", "1 […", "1", "1", "4", "4", "4", "1 […", "1 […")
-	requireRow(t, s, "Contestants in turn", "auto", "3", "3, at least…", "0", "0", "9", "3", "4", "0.5 […", "0.5 […")
-	requireRow(t, s, "Contestants in turn", SameAgain, "–", "–", "–", "–", "13", "3.5", "4", "1 […", "1 […")
+	requireRow(t, s, "Contestants in turn", name, "3", "1 of 3, …", "1", "1", "4", "4", "4", "1 (…", "1 (…")
+	requireRow(t, s, "Contestants in turn", "auto", "3", "3 of 3, 100 % […", "0", "0", "9", "3", "4", "0.5 (…", "0.5 (…")
+	requireRow(t, s, "Contestants in turn", SameAgain, "–", "–", "–", "–", "13", "3.5", "4", "1 (…", "1 (…")
 }
 
 // TestRacesOptions: options reach the engines.
@@ -295,5 +295,5 @@ func TestRacesSeeds(t *testing.T) {
 		}
 	}
 	row := tableOf(t, frontier().Summarize(slices.Values(records)), "Instances by file").Rows[0]
-	require.Equal(t, []string{"hard", "a", "2", "100 % [22.4, 100]†", "3 [0, ∞]†", "3 [3, 3]†"}, row[:6])
+	require.Equal(t, []string{"hard", "a", "2", "2 of 2, 100 % [15.8, 100]", "3 (no interval)†", "3 [3, 3]†"}, row[:6])
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // byHand has made-up records of an experiment, and what the report must say about them, worked out by hand:
-// shares of 1, 2 and 3 of 4 have the Wilson intervals [4.56, 69.9], [15, 85] and [30.1, 95.4] %.
+// shares of 1, 2 and 3 of 4 have the exact intervals [0.631, 80.6], [6.76, 93.2] and [19.4, 99.4] %.
 type byHand struct {
 	records []results.Record
 	// says are parts of the answer.
@@ -108,22 +108,22 @@ func reportOfPhase() (h byHand) {
 		h.records = append(h.records, made(balanced(3, 0.4444), i, "settle", c, numbers("conflicts", 80, "settled", true)...))
 	}
 	h.says = []string{
-		"9×9 puzzles are hardest to settle with 40 % [30, 50]", "a search meets 40 [", "80 [",
+		"9×9 puzzles are hardest to settle with 40 % [30, 50]", "a search meets 40 (no interval)", "80 (",
 	}
 	h.rows = [][]string{
-		{"The peaks", "9×9", "random", "40 % [30, 50]…", "100 % […"},
-		{"The peaks", "9×9", "balanced", "44.4 % [44.4, 44.4]…", "100 % […"},
-		{"Conflicts by fill", "9×9", "random", "0.4", "40…", "40…", "4", "100 % [47.3, 100]…", "50 % [15, 85]…"},
+		{"The peaks", "9×9", "random", "40 % [30, 50]…", "20 of 20, 100 % […"},
+		{"The peaks", "9×9", "balanced", "44.4 % [44.4, 44.4]…", "4 of 4, 100 % […"},
+		{"Conflicts by fill", "9×9", "random", "0.4", "40…", "40…", "4", "4 of 4, 100 % [39.8, 100]", "2 of 4, 50 % [6.76, 93.2]"},
 		// One reached its limit at 8 conflicts: the median of 5, 6, 7 and at least 8.
-		{"Finding and settling", "9×9", "random", "0.4", "6.5 […", "40 […", "33.5 (no interval)…", "75 % [30.1, 95.4]…", "4"},
-		{"Rules alone, by fill", "9×9", "random", "0.4", "25 % [4.56, 69.9]…", "15 […", "100 % [47.3, 100]…", "0 […"},
+		{"Finding and settling", "9×9", "random", "0.4", "6.5 (no interval)…", "40 (…", "3", "4", "2", "4"},
+		{"Rules alone, by fill", "9×9", "random", "0.4", "1 of 4, 25 % [0.631, 80.6]", "15 […", "4 of 4, 100 % [39.8, 100]", "0 […"},
 	}
 	return h
 }
 
 // At each of four sides from 10 to 25, three quarters, a half and a quarter of 20 puzzles are
 // mostly frozen with 0.9, 1 and 1.1 times a middle number of holes. The middle is 4·N^1.5, at the
-// last side a tenth more; the other three sides fit their law exactly, and predict 10/11 of it.
+// last side a tenth more.
 func reportOfFreezing() (h byHand) {
 	for _, rows := range []int{2, 3, 4, 5} {
 		k := maker.Population{Basis: rows, Columns: 5, Holes: maker.RandomHoles}
@@ -142,9 +142,9 @@ func reportOfFreezing() (h byHand) {
 	}
 	h.says = []string{"grows as N^1.58 [1.32, 1.85] (boxes)"}
 	h.rows = [][]string{
-		{"How the threshold grows with the side", "boxes", "1.58 […", "9.1", "240"},
-		{"The threshold of each side", "boxes", "25×25", "550 […", "40 […", "9.1 […", "60"},
-		{"Backbones, % of the open cells", "boxes", "25×25", "0.4", "50 […", "50 % [29.9, 70.1]…", "20"},
+		{"How the threshold grows with the side", "boxes", "50", "1.58 […", "240"},
+		{"The threshold of each side", "boxes", "25×25", "550 […", "40 […", "60"},
+		{"Backbones, % of the open cells", "boxes", "25×25", "0.4", "50 […", "10 of 20, 50 % [27.2, 72.8]", "20"},
 	}
 	return h
 }
@@ -164,24 +164,24 @@ func reportOfPayoff() (h byHand) {
 		h.records = append(h.records, made(random(5, 0.5), i, "both", c, m...))
 	}
 	h.says = []string{
-		"Of 4 25×25 puzzles with random holes in which", "25 % [4.56, 69.9]† need one of more than 6", "Solved only by those: none of 4 (at most 53 %)",
+		"Of the 25×25 puzzles with random holes in which", "1 of 4, 25 % [0.63, 81] need one of more than 6", "Solved only by those: 0 of 4, 0 % [0, 60]",
 	}
 	h.rows = [][]string{
 		{
-			"Is K+1 enough?", "25×25", "random", "6", "4", "100 % [47.3, 100]…", "25 % [4.56, 69.9]…", "25 % [4.56, 69.9]…", "none of 4 (at most 53 %)",
-			"25 % [4.56, 69.9]…",
+			"Is K+1 enough?", "25×25", "random", "6", "4", "4 of 4, 100 % [40, 100]", "1 of 4, 25 % [0.63, 81]", "1 of 4, 25 % [0.63, 81]",
+			"0 of 4, 0 % [0, 60]", "1 of 4, 25 % [0.63, 81]", "0 of 1, 0 % [0, 98]",
 		},
 		{"Tuples used, by size", "5 random 0.5", "8", "0", "0", "0", "0", "1", "0"},
-		{"What a size pays and costs", "25×25", "5 random 0.5", "2", "0.0267 […", "0.04 […", "16", "100", "20", "26.7 […"}, // 8 in 300 units
-		{"What a size pays and costs", "25×25", "5 random 0.5", "3", "0 […", "0 […", "0", "–", "–", "40 […"},
-		{"What a size pays and costs", "25×25", "5 random 0.5", "7", "0.00333 […", "0.005 […", "1", "–", "–", "40 […"},
+		{"What a size pays and costs", "25×25", "5 random 0.5", "2", "0.0267 (…", "0.04 (…", "16", "100", "20", "26.7 […"}, // 8 in 300 units
+		{"What a size pays and costs", "25×25", "5 random 0.5", "3", "0 (…", "0 (…", "0", "–", "–", "40 […"},
+		{"What a size pays and costs", "25×25", "5 random 0.5", "7", "0.00333 (…", "0.005 (…", "1", "–", "–", "40 […"},
 	}
 	return h
 }
 
 // On 9×9 the set a is done with a tenth, a quarter, a half and three quarters of 20 puzzles at four fills
-// 0.1 apart, b with a quarter, a half, three quarters and nine tenths: logistic curves of the same scale,
-// 0.1/log 3, with middles of 0.4 and 0.3, so b needs 8.1 fewer clues. At five sides b takes twice
+// 0.1 apart, b with a quarter, a half, three quarters and nine tenths: they cross one half at 0.4 and 0.3, so b
+// saves 8.1 clues. At five sides b takes twice
 // the time of a.
 func reportOfScaling() (h byHand) {
 	add := func(k maker.Population, a, b int) {
@@ -198,18 +198,17 @@ func reportOfScaling() (h byHand) {
 	add(random(3, 0.2), 2, 5)
 	add(random(3, 0.3), 5, 10)
 	add(random(3, 0.5), 15, 18)
-	h.says = []string{"On 9×9 puzzles with random holes, ", "with fewer clues once b is added: −8.1 [", " clues."}
+	h.says = []string{"On 9×9 puzzles with random holes, adding b saves 8.1 [", " clues: "}
 	row := func(title string, entries ...string) []string {
 		return slices.Concat([]string{title, "random"}, entries)
 	}
 	h.rows = [][]string{
-		row("How many more clues a set needs than the set before it, at the threshold", "9×9", "−8.1 […"),
-		row("The same in points of fill", "9×9", "−10 […"),
+		row("Clues that a set saves beside the set before it, at the threshold", "9×9", "8.1 […"),
+		row("The same in points of fill", "9×9", "10 […"),
 		row("The fill at which half of the puzzles have 90 % of their surplus cleared, %", "9×9", "40 […", "30 […"),
-		row("The logistic scale of the transition, points of fill", "9×9", "9.1 […", "9.1 […"),
-		row("Puzzles with 90 % of their surplus cleared", "4×4", "50 % [29.9, 70.1]…", "75 % [53.1, 88.8]…"),
+		row("Puzzles with 90 % of their surplus cleared", "4×4", "10 of 20, 50 % [27.2, 72.8]", "15 of 20, 75 % [50.9, 91.3]"),
 		row("Puzzles with 90 % cleared beyond the set before, points", "4×4", "25 […"),
-		row("Solved", "16×16", "none of 20 (at most 14 %)", "50 % [29.9, 70.1]…"),
+		row("Solved", "16×16", "0 of 20, 0 % [0, 16.8]", "10 of 20, 50 % [27.2, 72.8]"),
 		row("Work, times that of the first set", "25×25", "2.5 […"), row("Processor time, times that of singles in turn", "25×25", "1 [1, 1]…", "2 [2, 2]…"),
 	}
 	return h
@@ -234,15 +233,12 @@ func reportOfCoupling() (h byHand) {
 	h.says = []string{"On 9×9 puzzles with random holes and 30 % of the cells given, ", "no difference is seen", "locked+tuples", "50 [−41.9, 100]", "in 3 to 6 ["}
 	const k = "3 random 0.3"
 	h.rows = [][]string{
-		{"Puzzles that search settles, by the rules at each node", k, "50 % [15, 85]…", "50 % [15, 85]…", "100 % [47.3, 100]…", "100 % [47.3, 100]…"},
+		{"Puzzles that search settles, by the rules at each node", k, "2 of 4, 50 % [6.76, 93.2]", "2 of 4, 50 % [6.76, 93.2]", "4 of 4, 100 % [39.8, 100]", "4 of 4, 100 % [39.8, 100]"},
 		{"Settled by search beyond singles, points", k, "0 [−60.2, 60.2]", "50 […", "50 […"},
 		// Half of the searches with singles ran out of nodes, so of half of the ratios only the upper
 		// end is known, if the search with rules has ended.
 		{"Time of the search, times that with singles", k, "1 to ∞ […", "1.5 to 3 […", "3 to 6 […"},
 		{"Cleared without search beyond singles, points", k, "10 [−56.3, 64.2]…", "30 [−48.3, 72.2]…", "50 [−40.4, 80.1]…"},
-		// In the three orders that add tuples after search, search adds half of the puzzles and tuples
-		// the other half; in the other three, search adds all.
-		{"Shapley shares of the puzzles settled, points", k, "0 [−60.2, 60.2]", "25 […", "75 […"},
 		{"Cleared without search, %", k, "20 […", "30 […", "50 […", "70 […"},
 	}
 	return h
@@ -270,7 +266,8 @@ func reportOfCap() (h byHand) {
 	h.rows = [][]string{
 		{"Time before and in Dancing Links, times that without tuples", k, "0.5 […", "0.5 […", "0.5 […"},
 		{"Time of the search, times that without tuples", k, "2 […", "2 […", "2 […"},
-		{"What each cap brings", k, "locked", "at each node of a search", "2", "12", "0.5 [0.5, 0.5]…", "…", "…", "2 […", "100 % […", "8.33 […"},
+		{"What each cap brings", k, "locked", "at each node of a search", "2", "12", "0.5 [0.5, 0.5]…", "…", "…", "2 […"},
+		{"Totals and what was settled, beside no tuples", k, "search", "2", "2 [2, 2]…", "2 […", "12", "12", "1", "0", "1"},
 		{"Noise floor: the larger of two times of the same work over the smaller", "before Dancing Links", "12", "1.25 [1.25, 1.25]…", "1.25 […"},
 	}
 	return h

@@ -45,7 +45,7 @@ func payoffAnalysis() results.Analysis {
 			"side of a box, √N without equal boxes.",
 		Answer: append([]results.Sentence{{
 			Slots: []results.Slot{{Of: "enough", Measure: 3, At: middle}, {Of: "enough", Measure: 4}},
-			Text: "Of {0.n} {0.shape} {0.holes} in which naked or hidden tuples remove anything, {0} need one of more than " +
+			Text: "Of the {0.shape} {0.holes} in which naked or hidden tuples remove anything, {0} need one of more than " +
 				"{0.K+1} cells or digits. Solved only by those: {1}.",
 			One: "One puzzle is too few for a share of the {0.shape} {0.holes} in which tuples remove anything; see the tables.",
 			Say: inWords,
@@ -75,7 +75,7 @@ func payoffAnalysis() results.Analysis {
 // enough returns the projection of how many puzzles need sizes above K+1.
 func enough(name, title string, rows ...string) results.Projection {
 	share := func(head, value string) results.Measure {
-		return results.Measure{Head: head, Value: value, Summary: "share", Percent: true}
+		return results.Measure{Head: head, Value: value, Summary: "share", Percent: true, Digits: 2}
 	}
 	return results.Projection{
 		Name: name, Title: title, Rows: rows,
@@ -83,8 +83,7 @@ func enough(name, title string, rows ...string) results.Projection {
 		Measures: []results.Measure{
 			{Head: "puzzles", Value: payoffAny, Summary: "count", Plain: true},
 			share("use any tuple", payoffAny),
-			share("need more than K+1", payoffOver), {Head: "using", Value: payoffOverUsers, Summary: "count", Plain: true},
-			share("of those that use any", payoffOverUsers),
+			share("need more than K+1", payoffOver), share("of those that use any", payoffOverUsers),
 			share("solved only by more", payoffSolvedBy), share("solved", metricSolved),
 			share("of those only by more", payoffOnlyBy),
 		},
@@ -317,19 +316,17 @@ func payoffUpToEach(x *results.Record, k maker.Population, solved bool) (list []
 		name string
 		size float64
 	}{{noCap, 0}, {"2", 2}, {"3", 3}, {"4", 4}, {capMost, float64(k.K() + 1)}, {capAll, math.Inf(1)}} {
-		if limit.size < before {
-			continue // K+1 comes before it
-		}
 		m := []results.Metric{exactly(payoffUpTo, solved && largest <= limit.size)}
 		if solved && largest > 0 && limit.size > 0 {
 			m = append(m, exactly(payoffLast, before < largest && largest <= limit.size))
 		}
 		entries := map[string]any{keyCap: limit.name}
 		if clues > 0 {
-			m = append(m, results.Metric{Name: metricClues, Value: clues}, results.Metric{Name: scalingFill, Value: clues / cells})
+			m = append(m, results.Metric{Name: metricClues, Value: clues},
+				results.Metric{Name: scalingFill, Value: clues / cells})
 			entries[keyGiven] = math.Round(1e4*clues/cells) / 100
 		}
-		list, before = append(list, deriveRecord(x, entries, m...)), limit.size
+		list, before = append(list, deriveRecord(x, entries, m...)), max(before, limit.size)
 	}
 	return list
 }

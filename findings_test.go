@@ -1,0 +1,397 @@
+package basisk_test
+
+import (
+	"bufio"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"sort"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"basisk/experiments"
+	"basisk/results"
+)
+
+// Numbers in docs/findings.md. The tables are those of the reports of the published runs. The headlines are computed
+// again from the lines of the records, with nothing of this program: encoding/json reads them, and the shares,
+// thresholds and totals have other code than the reports. What the text says beside tables is held against them.
+
+var updateFindings = flag.Bool("update", false, "write the hash of what the published numbers are made from")
+
+// runsDir is the folder of the published runs, and findingsSum has the hash of what the numbers are made from.
+var (
+	runsDir     = filepath.Join("results", "runs")
+	findingsSum = filepath.Join("testdata", "findings.sum")
+)
+
+// payoffSeeds and capSeeds are the seeds of the runs of questions 1 and 2.
+var (
+	payoffSeeds = []string{"71", "72", "73"}
+	capSeeds    = []string{"81", "82", "83"}
+)
+
+// read returns a text.
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return string(text)
+}
+
+// TestPublished: the tables and figures of the documents are those of the reports of the published runs. To make them
+// takes a minute, so it is done only if what they are made from has changed since make findings.
+func TestPublished(t *testing.T) {
+	sum := sha256.New()
+	for _, pattern := range []string{
+		"results/runs/*/manifest.json", "results/*.go", "results/plot/*.go", "experiments/report*.go", "experiments/population*.go",
+		"experiments/studies/*.go", ".ci/findings/main.go", "docs/findings.md", "docs/results.md", "docs/*.svg",
+	} {
+		names, err := filepath.Glob(pattern)
+		require.NoError(t, err)
+		require.NotEmpty(t, names, pattern)
+		for _, name := range names {
+			if !strings.HasSuffix(name, "_test.go") {
+				fmt.Fprintf(sum, "%s\x00%s\x00", name, read(t, name)) // a manifest has the hash of its records
+			}
+		}
+	}
+	now := hex.EncodeToString(sum.Sum(nil)) + "\n"
+	if *updateFindings { // make findings has just made them
+		require.NoError(t, os.WriteFile(findingsSum, []byte(now), 0o644))
+		return
+	}
+	if testing.Short() || read(t, findingsSum) == now && os.Getenv("BASISK_LONG") == "" {
+		t.Skip("nothing has changed since make findings, or the test is to be short")
+	}
+	out, err := exec.Command("go", "run", "./.ci/findings", "-check", "docs/findings.md", "docs/results.md").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+}
+
+// rawRecord is a line of the records, with the values that a test reads: others are passed over.
+type rawRecord[V any] struct {
+	Key    string
+	Config struct {
+		Population, Use string
+		Cap             int
+	}
+	Values V
+}
+
+// rawRecords returns the lines of a run.
+func rawRecords[V any](t *testing.T, run string) (list []rawRecord[V]) {
+	t.Helper()
+	f, err := os.Open(filepath.Join(runsDir, run, "records.jsonl.gz"))
+	require.NoError(t, err)
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	require.NoError(t, err)
+	lines := bufio.NewScanner(z)
+	lines.Buffer(nil, 1<<24)
+	for lines.Scan() {
+		var r rawRecord[V]
+		require.NoError(t, json.Unmarshal(lines.Bytes(), &r))
+		list = append(list, r)
+	}
+	require.NoError(t, lines.Err())
+	return list
+}
+
+// tableBlock finds the tables of a text.
+var tableBlock = regexp.MustCompile(`(?s)<!--table [^:]+: ([a-z-]+)[^>]*-->\n(.*?)<!--end-->`)
+
+// rawTable returns the rows of a table in the findings, by the keys in their first entries.
+func rawTable(t *testing.T, name string, keys int) map[string][]string {
+	t.Helper()
+	for _, match := range tableBlock.FindAllStringSubmatch(read(t, "docs/findings.md"), -1) {
+		if match[1] != name {
+			continue
+		}
+		rows := map[string][]string{}
+		for _, line := range strings.Split(strings.TrimSpace(match[2]), "\n")[2:] {
+			row := strings.Split(strings.Trim(line, "|"), "|")
+			rows[strings.Join(row[:keys], " ")] = row[keys:]
+		}
+		return rows
+	}
+	t.Fatalf("no table %s", name)
+	return nil
+}
+
+// leading returns the number at the beginning of an entry.
+func leading(t *testing.T, entry string) float64 {
+	t.Helper()
+	v, err := strconv.ParseFloat(regexp.MustCompile(`^[\d.]+`).FindString(entry), 64)
+	require.NoError(t, err, entry)
+	return v
+}
+
+// rawSolved returns whether tuples up to a size solve the puzzle of a ladder: 1 for none, 99 for all sizes.
+func rawSolved(v map[string]float64, size int) bool {
+	if v["solved-before"] == 1 || size == 99 && v["solved-rest"] == 1 {
+		return true
+	}
+	for s := 2; s <= size; s++ {
+		if v[fmt.Sprint("solved-naked-", s)] == 1 || v[fmt.Sprint("solved-hidden-", s)] == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// TestPayoffAgain: the shares where half are solved, and the clues that tuples save.
+func TestPayoffAgain(t *testing.T) {
+	byClues := map[int]map[int][]map[string]float64{4: {}, 5: {}, 6: {}, 7: {}, 8: {}}
+	for _, seed := range payoffSeeds {
+		for _, run := range []string{"2026-11-28-tuple-payoff-dug-", "2026-11-28-tuple-payoff-dug8-"} {
+			for _, r := range rawRecords[map[string]float64](t, run+seed) {
+				var k, clues int
+				_, err := fmt.Sscanf(r.Key, "%d unique %d/", &k, &clues)
+				if err == nil && r.Values["given"] > 0 {
+					byClues[k][clues] = append(byClues[k][clues], r.Values)
+				}
+			}
+		}
+	}
+	solved, saved := rawTable(t, "solved", 1), rawTable(t, "saved-all", 1)
+	for k, all := range byClues {
+		var places []int
+		for clues := range all {
+			places = append(places, clues)
+		}
+		sort.Ints(places)
+		require.Len(t, places, 12)
+		half, least := 0, 1.
+		for _, clues := range places { // where all sizes solve nearly half
+			if off := math.Abs(rawShare(all[clues], 99) - .5); off < least {
+				half, least = clues, off
+			}
+		}
+		row := solved[fmt.Sprintf("%d unique %d", k, half)]
+		require.Len(t, row, 6, "%d: the row of %d clues", k, half)
+		for i, size := range []int{1, 2, 3, 4, k + 1, 99} {
+			require.InDelta(t, 100*rawShare(all[half], size), leading(t, row[i]), .51, "%d, size %d", k, size)
+		}
+		fewer := rawThreshold(places, all, 1) - rawThreshold(places, all, 99)
+		require.InEpsilon(t, fewer, leading(t, saved[fmt.Sprintf("%d×%[1]d", k*k)][0]), .006)
+	}
+}
+
+// rawShare returns the share of some puzzles that tuples up to a size solve.
+func rawShare(list []map[string]float64, size int) (share float64) {
+	for _, v := range list {
+		if rawSolved(v, size) {
+			share += 1 / float64(len(list))
+		}
+	}
+	return share
+}
+
+// rawThreshold returns where half are solved, by the greatest of the least means of the shares: the other form of
+// the monotone fit.
+func rawThreshold(places []int, all map[int][]map[string]float64, size int) float64 {
+	n, yes := make([]float64, len(places)), make([]float64, len(places))
+	for i, clues := range places {
+		for _, v := range all[clues] {
+			n[i]++
+			if rawSolved(v, size) {
+				yes[i]++
+			}
+		}
+	}
+	fit := make([]float64, len(places))
+	for i := range places {
+		fit[i] = math.Inf(-1)
+		for from := 0; from <= i; from++ {
+			least, count, said := math.Inf(1), 0., 0.
+			for to := from; to < len(places); to++ {
+				count, said = count+n[to], said+yes[to]
+				if to >= i {
+					least = math.Min(least, said/count)
+				}
+			}
+			fit[i] = math.Max(fit[i], least)
+		}
+	}
+	for i := 1; i < len(places); i++ {
+		if fit[i-1] < .5 && fit[i] >= .5 {
+			return float64(places[i-1]) + (.5-fit[i-1])/(fit[i]-fit[i-1])*float64(places[i]-places[i-1])
+		}
+	}
+	return math.NaN()
+}
+
+// TestCapAgain: the totals of the second question and what was settled, before Dancing Links and before learning.
+func TestCapAgain(t *testing.T) {
+	type pair struct{ with, without, gained, lost float64 }
+	type timed struct{ Time, Settled float64 }
+	sums := map[string]*pair{}
+	settled := map[string]float64{}
+	var list []rawRecord[timed]
+	for _, kind := range []string{"unique-small", "unique-large", "planted-small", "planted-large"} {
+		for _, seed := range capSeeds {
+			for _, r := range rawRecords[timed](t, "2026-11-28-cap-"+kind+"-"+seed) {
+				r.Key = seed + " " + r.Key // runs of other seeds have the same keys
+				list = append(list, r)
+			}
+		}
+	}
+	for _, r := range list {
+		if r.Config.Cap == 1 {
+			settled[r.Key] = r.Values.Settled
+		}
+	}
+	for _, r := range list {
+		var k int
+		_, err := fmt.Sscan(r.Config.Population, &k)
+		require.NoError(t, err)
+		name := r.Config.Population + r.Config.Use
+		if sums[name] == nil {
+			sums[name] = &pair{}
+		}
+		time := math.Min(r.Values.Time, 2)
+		switch r.Config.Cap {
+		case 1:
+			sums[name].without += time
+		case k + 1:
+			sums[name].with += time
+			before := settled[r.Key[:strings.LastIndex(r.Key, "-")]+"-1"]
+			if r.Values.Settled > before {
+				sums[name].gained++
+			}
+			if r.Values.Settled < before {
+				sums[name].lost++
+			}
+		}
+	}
+	engines := map[string]string{"links": "before Dancing Links", "learning": "before clause learning", "search": "at each node of a search"}
+	rows := rawTable(t, "totals", 2)
+	require.Len(t, rows, 38)
+	for name, row := range rows {
+		at := strings.LastIndexByte(name, ' ')
+		x := sums[name[:at]+engines[name[at+1:]]]
+		require.NotNil(t, x, name)
+		require.InEpsilon(t, x.with/x.without, leading(t, row[0]), .06, name)
+		require.Equal(t, []string{fmt.Sprint(x.gained), fmt.Sprint(x.lost)}, row[4:6], name)
+	}
+}
+
+// TestNeedAgain: how many puzzles need a size above K+1, where rules solve about half and at all clues.
+func TestNeedAgain(t *testing.T) {
+	type pair struct{ over, users int }
+	half, every := map[int]pair{}, map[int]pair{}
+	clues := map[int]string{4: "114", 5: "308", 6: "654", 7: "1300", 8: "2351"}
+	for _, run := range needRuns() {
+		for _, r := range rawRecords[struct{ Largest float64 }](t, run) {
+			var k int
+			var holes, given string
+			_, err := fmt.Sscan(strings.ReplaceAll(r.Key, "/", " "), &k, &holes, &given)
+			require.NoError(t, err)
+			if holes != "unique" || r.Values.Largest == 0 {
+				continue
+			}
+			add := func(counts map[int]pair) {
+				p := counts[k]
+				p.users++
+				if r.Values.Largest > float64(k+1) {
+					p.over++
+				}
+				counts[k] = p
+			}
+			add(every)
+			if given == clues[k] {
+				add(half)
+			}
+		}
+	}
+	there, everywhere := rawTable(t, "kinds", 1), rawTable(t, "enough", 1)
+	for k := 4; k <= 8; k++ {
+		require.Contains(t, there[fmt.Sprintf("%d unique %s", k, clues[k])][0], rawCount(half[k].over, half[k].users))
+		require.Contains(t, everywhere[fmt.Sprintf("%d×%[1]d", k*k)][0], rawCount(every[k].over, every[k].users))
+	}
+}
+
+// rawCount writes a share of cases as the tables do.
+func rawCount(over, users int) string {
+	return fmt.Sprintf("%d of %s, ", over, results.FormatNumber(float64(users), 9))
+}
+
+// needRuns are the runs of the third question.
+func needRuns() []string {
+	runs := []string{"2026-11-25-tuple-payoff"}
+	for _, seed := range payoffSeeds {
+		runs = append(runs, "2026-11-28-tuple-payoff-dug-"+seed, "2026-11-28-tuple-payoff-dug8-"+seed)
+	}
+	for k := 4; k <= 6; k++ {
+		runs = append(runs, fmt.Sprintf("2026-11-28-tuple-payoff-need%d-101", k))
+	}
+	return runs
+}
+
+// TestNoRunIsStale: every run was measured by rules that conclude as the rules of this program do, and if a value of it
+// depends on the engine, by its version, or docs/findings.md says by which one, of the run or of all others.
+func TestNoRunIsStale(t *testing.T) {
+	text := read(t, "docs/findings.md")
+	names, err := filepath.Glob(filepath.Join(runsDir, "*", "manifest.json"))
+	require.NoError(t, err)
+	require.NotEmpty(t, names)
+	for _, name := range names {
+		run := filepath.Base(filepath.Dir(name))
+		m, err := results.ReadManifest(name)
+		require.NoError(t, err)
+		require.True(t, m.Merged, run)
+		now := experiments.Versions()
+		require.Equal(t, now[results.OnRules], m.Depends()[results.OnRules], "%s: rules", run)
+		engine, said := m.Depends()[results.OnEngine], false
+		for _, q := range m.Values {
+			said = said || q.Depends == results.OnEngine
+		}
+		if said && engine != now[results.OnEngine] {
+			by := fmt.Sprintf(" by engine %d", engine)
+			require.True(t, strings.Contains(text, run+by) || strings.Contains(text, "others"+by), run)
+		}
+	}
+}
+
+// measured matches numbers with decimals in sentences.
+var measured = regexp.MustCompile(`\d+\.\d+`)
+
+// others matches what is not of the tables of a section: code, and paragraphs about works of others.
+var others = regexp.MustCompile("`[^`]*`|\\*\\*Before\\.\\*\\*[^\n]*(\n[^\n]+)*")
+
+// TestNumbersOfSentences: each number with decimals in a sentence about a question is in a table of its section.
+func TestNumbersOfSentences(t *testing.T) {
+	sections := strings.Split(read(t, "docs/findings.md"), "\n## ")
+	checked := 0
+	for _, section := range sections {
+		if section[0] < '1' || section[0] > '9' {
+			continue
+		}
+		shown := strings.Join(tableBlock.FindAllString(section, -1), "\n")
+		require.NotEmpty(t, shown, section[:40])
+		said := others.ReplaceAllString(tableBlock.ReplaceAllString(section, ""), "")
+		for _, number := range measured.FindAllString(said, -1) {
+			require.Regexp(t, `(^|[^\d.])`+regexp.QuoteMeta(number)+`($|[^\d])`, shown, "in %s", section[:40])
+			checked++
+		}
+	}
+	require.Positive(t, checked)
+}
+
+// TestShort: the texts are as short as they promise to be.
+func TestShort(t *testing.T) {
+	for name, most := range map[string]int{"docs/findings.md": 2500, "docs/results.md": 1500} {
+		require.LessOrEqual(t, len(strings.Fields(read(t, name))), most, name)
+	}
+}
