@@ -3,7 +3,6 @@ package studies
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"basisk/results"
 	"basisk/results/plot"
@@ -15,6 +14,7 @@ const (
 	keyMore     = "fixed, %"
 	valueFrozen = "frozen"
 	valueMostly = "mostly frozen"
+	valueMore   = "more fixed"
 	valueSide   = "side"
 )
 
@@ -31,8 +31,8 @@ func freezingAnalysis() results.Analysis {
 		}
 	}
 	exponent := mostly("exponent of N", "threshold-law", metricOpen, 1)
-	exponent.Per = valueSide
-	half := map[string]string{keyMore: fmt.Sprint(freezingMostly)}
+	exponent.Value, exponent.Upper, exponent.Per = valueMore, valueMore+atMost, valueSide
+	half := fmt.Sprint(freezingMostly)
 	return results.Analysis{
 		Observe: observeFreezing,
 		Method: "Full grids lost cells at random. Every candidate was asked, by clause learning within a limit of conflicts " +
@@ -42,8 +42,8 @@ func freezingAnalysis() results.Analysis {
 			"thresholds grow.",
 		Answer: []results.Sentence{{
 			Slots: []results.Slot{
-				{Of: "exponent", At: map[string]string{keyFamily: familyBoxes, keyMore: half[keyMore]}},
-				{Of: "exponent", At: map[string]string{keyFamily: familyLatin, keyMore: half[keyMore]}},
+				{Of: "exponent", At: map[string]string{keyFamily: familyBoxes, keyMore: half}},
+				{Of: "exponent", At: map[string]string{keyFamily: familyLatin, keyMore: half}},
 			},
 			Text: "Half of the puzzles are mostly frozen at a number of holes that grows as N^{0} ({0.kind of units}), " +
 				"N^{1} ({1.kind of units}).",
@@ -52,20 +52,20 @@ func freezingAnalysis() results.Analysis {
 			{
 				Name: "exponent", Title: "How the threshold grows with the side", Rows: []string{keyFamily, keyMore},
 				Measures: []results.Measure{
-					exponent, {Head: "puzzles", Value: valueMostly, Upper: valueMostly + atMost, Summary: "count", Plain: true},
+					exponent, {Head: "puzzles", Value: valueMore, Upper: valueMore + atMost, Summary: "count", Plain: true},
 				},
 				Note: "Half of the puzzles have more than so many % of their open cells fixed. The interval includes the misfit of " +
 					"the sides; a law takes three sides whose threshold lies among the holes that were measured.",
 			},
 			{
-				Name: "thresholds", Title: "The threshold of each side", Where: half, Rows: []string{keyFamily, keyShape},
+				Name: "thresholds", Title: "The threshold of each side", Rows: []string{keyFamily, keyShape},
 				Measures: []results.Measure{
 					mostly("holes", "threshold", metricOpen, 1), mostly("cells given, %", "threshold", keyFill, 100),
 					{Head: "puzzles", Value: valueMostly, Upper: valueMostly + atMost, Summary: "count", Plain: true},
 				},
 			},
 			{
-				Name: "backbone", Title: "Backbones, % of the open cells", Where: half, Rows: []string{keyFamily, keyShape, keyFill},
+				Name: "backbone", Title: "Backbones, % of the open cells", Rows: []string{keyFamily, keyShape, keyFill},
 				Measures: []results.Measure{
 					{Head: "mean", Value: valueFrozen, Upper: valueFrozen + atMost, Summary: "mean", Share: true, Scale: 100},
 					{Head: "mostly frozen", Value: valueMostly, Upper: valueMostly + atMost, Summary: "share", Percent: true},
@@ -77,11 +77,11 @@ func freezingAnalysis() results.Analysis {
 		},
 		Cells: []results.Projection{
 			{
-				Name: "curves", Where: half, Rows: []string{keyPanel, keyFamily, keyFill},
+				Name: "curves", Rows: []string{keyPanel, keyFamily, keyFill},
 				Measures: []results.Measure{{Value: valueMostly, Upper: valueMostly + atMost, Summary: "share", Scale: 100}},
 			},
 			{
-				Name: "growth", Where: half, Rows: []string{keyFamily, keySide},
+				Name: "growth", Rows: []string{keyFamily, keySide},
 				Measures: []results.Measure{mostly("", "threshold", metricOpen, 1)},
 			},
 		},
@@ -110,9 +110,10 @@ func freezingAnalysis() results.Analysis {
 	}
 }
 
-// observeFreezing makes a record for each share from the records of a puzzle. For a trial that was ended before it
-// was decided, the backbone is between none and all of the open cells.
-func observeFreezing(records []results.Record) (list []results.Record) {
+// observeFreezing adds the values of the records of a puzzle, and a record for each share. For a trial that was ended
+// before it was decided, the backbone is between none and all of the open cells.
+func observeFreezing(records []results.Record) []results.Record {
+	var list []results.Record
 	for i := range records {
 		r := &records[i]
 		k := addKind(r)
@@ -125,13 +126,16 @@ func observeFreezing(records []results.Record) (list []results.Record) {
 		case math.IsNaN(high):
 			low, high = 0, 1
 		}
-		r.Metrics = append(r.Metrics,
-			results.Metric{Name: valueSide, Value: float64(k.Side())},
-			results.Metric{Name: valueFrozen, Value: low}, results.Metric{Name: valueFrozen + atMost, Value: high})
-		for _, share := range freezingShares {
-			list = append(list, deriveRecord(r, map[string]any{keyMore: share}, append(slices.Clone(r.Metrics),
-				exactly(valueMostly, 100*low > float64(share)), exactly(valueMostly+atMost, 100*high > float64(share)))...))
+		more := func(name string, share int) []results.Metric {
+			return []results.Metric{exactly(name, 100*low > float64(share)), exactly(name+atMost, 100*high > float64(share))}
 		}
+		side := results.Metric{Name: valueSide, Value: float64(k.Side())}
+		for _, share := range freezingShares {
+			m := append(more(valueMore, share), side, exact(metricOpen, "cells", open))
+			list = append(list, deriveRecord(r, map[string]any{keyMore: share}, m...))
+		}
+		r.Metrics = append(append(r.Metrics, more(valueMostly, freezingMostly)...), side,
+			results.Metric{Name: valueFrozen, Value: low}, results.Metric{Name: valueFrozen + atMost, Value: high})
 	}
-	return list
+	return append(records, list...)
 }
