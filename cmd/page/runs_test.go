@@ -291,7 +291,7 @@ func TestRunsCompare(t *testing.T) {
 		says string
 	}{
 		{"a", "a%20part", http.StatusBadRequest, "is not complete"},
-		{"a", "other", http.StatusBadRequest, "expected two runs of one experiment"},
+		{"a", "other", http.StatusBadRequest, "expected runs of one experiment"},
 		{"a", "", http.StatusNotFound, noRun},
 		{"a.000000", "b", http.StatusNotFound, noRun},
 		{"../a", "b", http.StatusNotFound, noRun},
