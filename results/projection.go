@@ -242,11 +242,16 @@ func (c *Cells) label(r *Record) (row, column string, ok bool) {
 // wanted reports whether a record has the required values of all keys except one.
 func (c *Cells) wanted(r *Record, but string) bool {
 	for key, value := range c.Where {
-		if key != but && r.Text(key) != value {
+		if key != but && !isLabel(r.Text(key), value) {
 			return false
 		}
 	}
 	return true
+}
+
+// isLabel reports whether a label is the wanted one, in which an x may replace the sign ×: 16x16 is 16×16.
+func isLabel(label, wanted string) bool {
+	return label == wanted || strings.ReplaceAll(label, "×", "x") == wanted
 }
 
 // add adds the records of a case; places are the indices of their trials, if they are traced.
@@ -376,7 +381,7 @@ func (c *Cells) other(list []Record, i int, against string) *Record {
 		return c.before(list, i, key)
 	}
 	for k := range list {
-		if k != i && list[k].Text(key) == value && c.sameKeys(&list[k], r, key) {
+		if k != i && isLabel(list[k].Text(key), value) && c.sameKeys(&list[k], r, key) {
 			return &list[k]
 		}
 	}

@@ -140,6 +140,8 @@ func dataFlags() []option.Option {
 		ask.SizeOption("digits of every puzzle, its side `N` (default: from the input)").InGroup(ask.GroupInput),
 		option.NewOneOf("from", "FORMAT", option.Words(format.Readable()...),
 			"the format of the input (default: detected)").InGroup(ask.GroupInput),
+		option.NewText("column", "the `NAME` of the column of the puzzles in a table (default: a usual name, as in puzzle)").
+			InGroup(ask.GroupInput),
 		ask.BoxOption("rows and columns of a box (default: from the input, or nearly square)").InGroup(ask.GroupInput),
 		option.NewSwitch("cube", "read every puzzle as a cube").InGroup(ask.GroupInput),
 	}

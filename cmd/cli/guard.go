@@ -44,7 +44,7 @@ func filesRead(v *option.Values, options []option.Option, args []string) []strin
 // recorded are the suffixes of the files that are read from a directory of runs or proofs.
 var recorded = []string{".json", ".jsonl", ".gz", claimEnding, proofEnding}
 
-// alongside returns the files that are read with a file, or from a directory.
+// alongside returns the files that are read with a file, or from a directory: all in it, unless it is of a run.
 func alongside(name string) (files []string) {
 	if base, proof := strings.CutSuffix(name, proofEnding); proof {
 		files = append(files, base+claimEnding)
@@ -52,9 +52,11 @@ func alongside(name string) (files []string) {
 	if info, err := os.Stat(name); err != nil || !info.IsDir() {
 		return files
 	}
+	_, noRun := os.Stat(filepath.Join(name, "manifest.json"))
 	// A folder that cannot be listed cannot be read either.
 	_ = filepath.WalkDir(name, func(path string, entry fs.DirEntry, err error) error {
-		if err == nil && slices.Contains(recorded, filepath.Ext(path)) {
+		isPuzzles := noRun != nil && filepath.Dir(path) == filepath.Clean(name)
+		if err == nil && (isPuzzles || slices.Contains(recorded, filepath.Ext(path))) {
 			files = append(files, path)
 		}
 		return nil

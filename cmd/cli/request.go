@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"runtime"
 	"strings"
 
@@ -87,7 +88,8 @@ func (v verb) command(c Catalog, args []string) *cobra.Command {
 		command.MarkFlagsMutuallyExclusive(group...)
 	}
 	command.RunE = func(command *cobra.Command, args []string) error {
-		if err := cmp.Or(refused, setByEnding(values), guard(values, options, args), v.Check(*values)); err != nil {
+		err := cmp.Or(refused, setByEnding(values), guard(values, options, args), checkColumn(*values), v.Check(*values))
+		if err != nil {
 			return err
 		}
 		x := &request{puzzleOptions: optionsOf(*values), catalog: c, args: args}
@@ -120,11 +122,26 @@ func optionsOf(v option.Values) puzzleOptions {
 	return o
 }
 
+// tableFormat is the format of tables, whose column of puzzles --column names.
+const tableFormat = "table"
+
+// checkColumn returns an error if --column names a column of a format that has none.
+func checkColumn(v option.Values) error {
+	if from := option.Get[string](v, "from"); v.Text("column") != "" && from != "" && from != tableFormat {
+		return fmt.Errorf("--column cannot be combined with --from %s: it names a column of a table", from)
+	}
+	return nil
+}
+
 // readingOf returns the input options of values.
 func readingOf(v option.Values) format.Options {
 	units, _ := option.Get[any](v, "units").(ask.Units) // those to make, in experiments
+	from, column := option.Get[string](v, "from"), option.Get[string](v, "column")
+	if column != "" {
+		from = tableFormat
+	}
 	return format.Options{
-		From: option.Get[string](v, "from"), Side: int(option.Get[uint64](v, "size")), Box: option.Get[[2]int](v, "box"), Cube: option.Get[bool](v, "cube"),
+		From: from, Column: column, Side: int(option.Get[uint64](v, "size")), Box: option.Get[[2]int](v, "box"), Cube: option.Get[bool](v, "cube"),
 		ZeroDigit: strings.Contains(option.Get[grid.Alphabet](v, "symbols").Symbols(), "0"),
 		Units:     units.Names, Regions: units.Regions,
 	}

@@ -189,6 +189,7 @@ func TestServeFlags(t *testing.T) {
 		"timeout": {"", "--timeout 5s", (*served).limits},
 		"workers": {"--workers 1", "--workers 7", func(s *served) any { return s.asked(2) }},
 		"from":    {"one.txt", "--from candidates", (*served).files},
+		"column":  {"one.txt", "--column other", (*served).files},
 		"box":     {"six.txt", "--box 3x2", (*served).files},
 		"size":    {"six.txt", "--size 4", (*served).files},
 		"cube":    {"cube.txt", "--cube", (*served).files},

@@ -59,7 +59,7 @@ type populationParser struct {
 var (
 	shapeWord  = regexp.MustCompile(`^(\d+(x\d+)?|cube\d+)(,|$)`)
 	unitsWord  = regexp.MustCompile(`^(latin|x|windows|groups|irregular:|jigsaw:)`)
-	amountWord = regexp.MustCompile(`^[\d.]`)
+	amountWord = regexp.MustCompile(`^(0?\.|[\d.]+(e-?\d+)?(%|,|$))`)
 )
 
 // parsePopulation reads one population, or those that the lists in it stand for.

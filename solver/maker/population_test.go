@@ -127,6 +127,7 @@ func TestPopulationErrors(t *testing.T) {
 		"3 xy": `units "xy": expected latin, x, windows or groups`, "3 x+": `units ""`, "3 x+x": "x comes twice", "cube2 x": "units x: a cube has no others than its own",
 		"6 latin+windows": "side 6: windows and groups", "4 latin+jigsaw:AB": "regions of 2 letters: expected 16", "6 irregular:x": "expected a seed",
 		"3 random 0": "0 clues: expected at least 1", "3 random 1.5": part, "3 random 100%": part, "3 random .x": part,
+		"3:6 random 0.5":       `"3:6 random 0.5": expected a shape, units, holes`,
 		"3 random 0.6:0.4:0.1": "expected a range that does not go down", "3 random 0.4,0.4": "3 random 0.4 comes twice",
 		"3 minimal 30": "minimal puzzles have no amount", "3 minimal 0.4": "minimal puzzles have no amount",
 	} {

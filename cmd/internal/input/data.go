@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
-	"strings"
 
 	"basisk/grid/format"
 	"basisk/internal/cancel"
@@ -31,12 +29,17 @@ const (
 	maxRest = 64 << 20
 )
 
-// All reads the sources, and of those that are folders all files but hidden ones. Such a file without a puzzle is
-// one record with an error. All returns an error if ctx ends, and if two files have one name, since their puzzles
-// would have one too.
+// All reads the sources. It returns an error if ctx ends, and if two files have one name, since their puzzles would
+// have one too.
 func (in *Sources) All(ctx context.Context) (Data, error) {
 	read := make(chan Data, 1)
-	go func() { read <- in.all(ctx) }() // reading standard input may not end
+	go func() { // reading standard input may not end
+		var d Data
+		for _, s := range in.list {
+			d.read(ctx, s, in.options)
+		}
+		read <- d
+	}()
 	select {
 	case <-ctx.Done():
 		return Data{}, context.Cause(ctx)
@@ -45,46 +48,31 @@ func (in *Sources) All(ctx context.Context) (Data, error) {
 	}
 }
 
-func (in *Sources) all(ctx context.Context) (d Data) {
-	for _, name := range in.files {
-		entries, err := os.ReadDir(name)
-		if err != nil {
-			d.read(ctx, name, in.options)
-		}
-		for _, e := range entries {
-			if e.IsDir() || strings.HasPrefix(e.Name(), ".") {
-				continue
-			}
-			before, files := len(d.Records), len(d.Files)
-			if found := d.read(ctx, filepath.Join(name, e.Name()), in.options); found == 0 {
-				d.Records, d.Files = d.Records[:before+1], d.Files[:files] // another kind of file
-			}
-		}
-	}
-	return d
-}
-
-// read appends the records of a file and returns the number of its puzzles.
-func (d *Data) read(ctx context.Context, name string, o format.Options) (puzzles int) {
-	r, title, err := Open(name)
+// read appends the records of a source, and its file unless that is another kind of file of a folder.
+func (d *Data) read(ctx context.Context, s source, o format.Options) {
+	r, title, err := s.open()
 	refuse := func(err error) { d.Records = append(d.Records, format.Record{Source: title, Err: err}) }
 	if err != nil {
 		refuse(err)
-		return 0
+		return
 	}
 	defer r.Close()
 	sum := disk.NewChecksum()
 	text := io.TeeReader(cancel.Reader(ctx, r), sum)
-	for record := range format.Read(text, title, o) {
+	puzzles := 0
+	for record := range s.records(text, title, o) {
 		if record.Puzzle != nil {
 			if d.cells += record.Puzzle.Shape.Cells(); d.cells > maxCells {
 				refuse(fmt.Errorf("%s: only the puzzles before number %d are read: expected at most %d cells in all, "+
 					"since a plan has all puzzles in memory", title, record.Index, maxCells))
-				return puzzles
+				return
 			}
 			puzzles++
 		}
 		d.Records = append(d.Records, record)
+	}
+	if s.inFolder && puzzles == 0 {
+		return
 	}
 	switch _, err = io.CopyN(io.Discard, text, maxRest); { // it is part of the hash
 	case err == nil:
@@ -92,10 +80,9 @@ func (d *Data) read(ctx context.Context, name string, o format.Options) (puzzles
 	case !errors.Is(err, io.EOF):
 		refuse(fmt.Errorf("%s: %w", title, err))
 	}
-	f := results.DataFileOf(name, sum)
+	f := results.DataFileOf(s.name, sum)
 	f.Puzzles = puzzles
 	d.Files = append(d.Files, f)
-	return puzzles
 }
 
 // checkNames returns an error that names two files with one name.

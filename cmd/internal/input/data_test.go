@@ -59,8 +59,9 @@ func TestAll(t *testing.T) {
 	require.ErrorContains(t, d.Records[1].Err, "read.me")
 	d, err = all(t, t.TempDir(), filepath.Join(dir, "none"))
 	require.NoError(t, err)
-	require.Len(t, d.Records, 1)
-	require.ErrorIs(t, d.Records[0].Err, os.ErrNotExist)
+	require.Len(t, d.Records, 2)
+	require.ErrorContains(t, d.Records[0].Err, "found a folder without files")
+	require.ErrorIs(t, d.Records[1].Err, os.ErrNotExist)
 
 	_, err = all(t, first, put("deep/x.txt", two))
 	require.ErrorContains(t, err, first+" and "+filepath.Join(dir, "deep/x.txt")+": expected files of different names")

@@ -38,7 +38,61 @@ func TestRecords(t *testing.T) {
 	}
 	require.Contains(t, problems[0], "found nothing")
 	require.Contains(t, problems[1], "missing.txt")
-	require.Contains(t, problems[2], "is a directory")
+	require.Contains(t, problems[2], "found a folder without files")
+}
+
+// TestArguments: an argument without a file is a puzzle if it looks like one, even a broken one; a file comes first.
+func TestArguments(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const puzzle, file, broken = "12..34..21434321", "1...4...3...2...", "12..34..2143432."
+	require.NoError(t, os.WriteFile(file, []byte(puzzle), 0o600))
+	in, err := input.New([]string{puzzle, file, "12..\n34..\n....\n....\n", broken + ".", "hard-puzzles.txt"}, format.Options{})
+	require.NoError(t, err)
+	require.NotEqual(t, in.Part(), in.Part(), "not a number, since a file is missing")
+	var sources []string
+	for r := range in.Records() {
+		sources = append(sources, r.Source)
+		require.Equal(t, len(sources) > 3, r.Err != nil, "%v", r.Err)
+		if len(sources) == 5 {
+			require.ErrorIs(t, r.Err, os.ErrNotExist)
+		}
+	}
+	require.Equal(t, []string{"argument", file, "argument2", "argument3", "hard-puzzles.txt"}, sources)
+
+	d, err := all(t, puzzle, broken)
+	require.NoError(t, err)
+	require.Equal(t, "argument:1", d.Records[0].Name())
+	require.Equal(t, "argument2", d.Files[1].Name)
+}
+
+// TestFolder: a folder is its files in the order of their names, and neither hidden ones nor other folders; a file
+// without a puzzle is its first error, and errors before the first puzzle of another all stay.
+func TestFolder(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"b": "1...4...3...2...\n", "a": "1...4...3...2..\n1...4...3...2..\n1...4...3...2...\n", ".c": "1...4...3...2...\n",
+		"read.me": "No puzzle\nis here,\nor below\n",
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+	}
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "d"), 0o700))
+	in, err := input.New([]string{dir}, format.Options{From: "line"})
+	require.NoError(t, err)
+	require.Zero(t, in.Part())
+	var sources []string
+	for r := range in.Records() {
+		mark := ""
+		if r.Err != nil {
+			mark = "!"
+		}
+		sources = append(sources, mark+filepath.Base(r.Source))
+	}
+	require.Equal(t, []string{"!a", "!a", "a", "b", "!read.me"}, sources)
+	require.InDelta(t, 1.0, in.Part(), 0)
+	for r := range in.Records() { // which may end at any record
+		require.Error(t, r.Err)
+		break
+	}
 }
 
 // TestPart: the part read grows to 1; it is unknown if some source has no size.
