@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -311,6 +312,56 @@ func TestKilledOften(t *testing.T) {
 	p.leave()
 	p = open(browser, t, p.home)
 	p.wait("every edit", `async (want) => (await (`+cellsKept+`)()).every((digit, i) => digit === want[i])`, want)
+}
+
+// TestNotSaved: where the server cannot write, the page says so, and play and export go on; once it can, all that was
+// done is saved. By touch, on a telephone.
+func TestNotSaved(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "documents")
+	require.NoError(t, os.WriteFile(dir, nil, 0o600)) // a file where the folder should be
+	p := visit(t, "--documents", dir)
+	p.resize(narrow, tall)
+	p.paste(easy)
+	p.filled(30, 30)
+	p.focus()
+	p.chord(kb.Home)
+	p.press(kb.ArrowRight, kb.ArrowRight, "4")
+	p.filled(30, 31)
+	p.read("#unsaved", "Not saved: ")
+	p.read("#unsaved", "not a directory")
+	p.picture("not-saved")
+	p.resize(narrow, tall)
+	p.click("#tab-export")
+	p.click("#line-copy")
+	p.wait("a line", `(line) => document.getElementById("link").value.replaceAll("0", ".") === line`, easy)
+	p.click("#undo")
+	p.filled(30, 30)
+	p.click("#redo")
+	require.NoError(t, os.Remove(dir))
+	require.NoError(t, os.Mkdir(dir, 0o700))
+	p.gone("#unsaved")
+	p.wait("it is stored", `async () => (await (`+cellsKept+`)())[2] === 4`)
+	p.wait("its list, too", `async () => { const {listed} = (await (`+stateKept+`)()).about; return listed === 1; }`)
+	p.reload()
+	p.ready()
+	p.filled(30, 31)
+	p.see("#puzzle-list[data-puzzles='1']")
+	p.forgive() // the answers to the list
+}
+
+// TestNoDocuments: without a folder the page is for play alone.
+func TestNoDocuments(t *testing.T) {
+	t.Parallel()
+	p := visit(t, "--documents", "none")
+	p.play()
+	p.gone("#documents")
+	p.gone("#unsaved")
+	p.click("#undo")
+	p.filled(30, 32)
+	p.reload()
+	p.ready()
+	p.filled(0, 0)
 }
 
 // TestRestartedServer: parts of the page that are loaded on first use bring the sign-in, too, when the server

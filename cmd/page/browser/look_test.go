@@ -175,7 +175,8 @@ const axeHash = "29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95
 // TestAxe: axe finds nothing serious on any page, light or dark.
 func TestAxe(t *testing.T) {
 	t.Parallel()
-	p := visit(t, "--runs", runs(t))
+	address := serve(t, "--runs", runs(t))
+	p := open(somebody(t), t, address)
 	axe, err := os.ReadFile("testdata/axe.min.js")
 	require.NoError(t, err)
 	sum := sha256.Sum256(axe)
@@ -211,6 +212,15 @@ func TestAxe(t *testing.T) {
 			}
 			examine(fmt.Sprint("the board, ", theme, ", ", panel))
 		}
+		p.visit("/")
+		p.click("#documents summary")
+		p.see("#documents li")
+		evaluate[chromedp.Void](p, `() => localStorage.setItem("token", "of another server")`)
+		p.click("#act-count") // is refused
+		p.see("#sign-in")
+		examine("signing in, " + theme)
+		p.forgive()
+		p.visit(address)
 		for _, path := range []string{"/runs", "/runs/first", "/runs/compare?a=first&b=second"} {
 			p.visit(path)
 			p.settled()

@@ -141,7 +141,7 @@ func TestMake(t *testing.T) {
 		require.Equal(t, made[0], p.written("line"), format)
 	}
 	p.click("#tab-puzzles")
-	p.see("#puzzle-list[data-puzzles='13']") // three that were made, and ten that were pasted
+	p.see("#puzzle-list[data-puzzles='11']") // three that were made, and eight that were pasted
 }
 
 // lines returns the puzzles of generate --json, each on a line.

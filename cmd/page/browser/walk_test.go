@@ -258,15 +258,22 @@ func (w *walker) killed() {
 	w.counted()
 }
 
-// cellsKept is a function of the page that returns the digits of the board that is shown, as the server stores them.
-const cellsKept = `async () => {
-	const {Line} = await import(document.querySelector("script[type=module]").src.replace("main.js", "line.js"));
-	let line;
-	const {boards, view} = await new Promise((taken) => { line = new Line(sessionStorage.getItem("document"), {taken}); });
-	line.leave();
-	const {givens, entered} = boards[view.item];
-	return givens.map((digit, cell) => digit || entered[cell]);
-}`
+// stateKept and cellsKept are functions of the page that return the document as the server stores it, and the digits of
+// the board that is shown.
+const (
+	stateKept = `async () => {
+		const {Line} = await import(document.querySelector("script[type=module]").src.replace("main.js", "line.js"));
+		let line;
+		const state = await new Promise((taken) => { line = new Line(sessionStorage.getItem("document"), {taken}); });
+		line.leave();
+		return state;
+	}`
+	cellsKept = `async () => {
+		const {boards, view} = await (` + stateKept + `)();
+		const {givens, entered} = boards[view.item];
+		return givens.map((digit, cell) => digit || entered[cell]);
+	}`
+)
 
 // holds checks the board and the length of the list.
 func (w *walker) holds() {

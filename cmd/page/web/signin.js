@@ -10,15 +10,10 @@ const KEY = "token";
 /** The token in the fragment of an address, which may have a link besides. */
 const IN_FRAGMENT = /([#&])token=([^&]*)&?/;
 
-let known = localStorage.getItem(KEY) ?? "";
-
 /** The token; "a" if there is none. */
-export const token = () => known || "a";
+export const token = () => localStorage.getItem(KEY) || "a";
 
-function keep(text) {
-  known = text;
-  localStorage.setItem(KEY, text);
-}
+const keep = (text) => localStorage.setItem(KEY, text);
 
 /** Takes the token out of the address. */
 function take() {
@@ -27,10 +22,18 @@ function take() {
   keep(found);
   const rest = location.hash.replace(IN_FRAGMENT, "$1");
   history.replaceState(history.state, "", location.pathname + location.search + (rest.length > 1 ? rest : ""));
+  entered();
+}
+
+/** Tells the page that there is another token. */
+function entered() {
+  byId("sign-in")?.remove();
+  dispatchEvent(new Event("signedin"));
 }
 
 take();
 addEventListener("hashchange", take);
+addEventListener("storage", ({ key }) => key === KEY && entered()); // of another tab
 
 /** Asks for the address that the server has printed, in the page, which keeps all work. */
 export function signIn() {
@@ -40,16 +43,14 @@ export function signIn() {
   const form = h("form", { id: "sign-in", class: "notice", onsubmit: async (event) => {
     event.preventDefault();
     said.textContent = "";
-    const before = known;
+    const before = token();
     keep(IN_FRAGMENT.exec(field.value)?.[2] ?? field.value.trim());
-    const response = await fetch("/api/about", { headers: { Authorization: `Bearer ${known}` } }).catch(() => undefined);
-    if (response?.ok) {
-      form.remove();
-      dispatchEvent(new Event("signedin"));
-      return;
+    const response = await fetch("/api/about", { headers: { Authorization: `Bearer ${token()}` } }).catch(() => undefined);
+    if (response?.ok) entered();
+    else {
+      keep(before);
+      said.textContent = response ? "This is not the address that this server shows." : "The server does not answer. Is basisk serve still running?";
     }
-    keep(before);
-    said.textContent = response ? "This is not the address that this server shows." : "The server does not answer. Is basisk serve still running?";
   } },
   h("p", {}, "This browser does not have the token of the server, which changes with each start. Your work is kept."),
   h("label", {}, "The address that serve shows in its terminal ", field), " ", h("button", { class: "primary" }, "Sign in"), said);

@@ -19,6 +19,9 @@ const MEMORY = "document";
 /** The delay before minor changes, such as the chosen cell, are stored, in ms. */
 const REST = 150;
 
+/** The time until a list that was not stored is sent again, in ms. */
+const AGAIN = 2000;
+
 /** The document that this tab opens: its last one, else the latest that no other tab has open; none for a link. */
 export async function choose(about) {
   if (location.hash.length > 1 || !about.documents) return undefined;
@@ -61,7 +64,7 @@ export class Documents {
   fresh(id = freshName()) {
     if (this.timer) this.save();
     this.line?.leave();
-    Object.assign(this, { id, line: null, kept: {}, title: "", files: "", list: [], facts: [], wanted: 0, listing: Promise.resolve() });
+    Object.assign(this, { id, line: null, kept: {}, title: "", files: "", list: [], facts: [], wanted: 0, listing: false });
     Object.assign(this.app, { edited: false, unsaved: "", puzzles: this.list, facts: this.facts, study: null, works: new Map(), explained: null });
     this.app.history = new History(JSON.parse(sessionStorage.getItem(`undo/${id}`) ?? "{}"));
   }
@@ -103,10 +106,11 @@ export class Documents {
     const state = this.state();
     const changes = changesOf(this.kept, state).map(({ at, now }) => ({ at, now }));
     this.kept = state;
-    if (!changes.length) return;
-    this.line.put(changes);
-    this.remember();
-    if (this.list !== this.app.puzzles) this.listing = this.listing.then(() => this.keepList(this.id, this.app.puzzles));
+    if (changes.length) {
+      this.line.put(changes);
+      this.remember();
+    }
+    if (this.list !== this.app.puzzles && !this.listing) this.keepList(this.app.puzzles);
   }
 
   /** Keeps what can be undone in this tab. */
@@ -124,19 +128,25 @@ export class Documents {
     return about.documents && Boolean(this.line || edited || explained?.explanation.root.outcome || this.jobs?.here.length);
   }
 
-  /** Stores the list of puzzles. */
-  async keepList(id, puzzles) {
-    if (id !== this.id || puzzles === this.list) return;
-    try {
-      const lines = new Blob(puzzles.map((puzzle) => `${JSON.stringify(puzzle)}\n`)).stream();
-      const body = await new Response(lines.pipeThrough(new CompressionStream("gzip"))).blob();
-      await request(`/api/documents/${id}/list`, { method: "PUT", body });
-      if (id !== this.id) return;
-      this.list = puzzles;
-      this.save();
-    } catch (error) {
-      this.app.notice(`The list is not saved: ${error.message}`);
+  /** Stores the list of puzzles, which is sent until the server has it, also when another document was opened. */
+  async keepList(puzzles) {
+    const { id } = this;
+    this.listing = true;
+    for (let stored = false; !stored;) {
+      try {
+        const lines = new Blob(puzzles.map((puzzle) => `${JSON.stringify(puzzle)}\n`)).stream();
+        const body = await new Response(lines.pipeThrough(new CompressionStream("gzip"))).blob();
+        if (body.size > this.app.about.limits.body) return this.app.notice("The list is too large to be saved.");
+        await request(`/api/documents/${id}/list`, { method: "PUT", body });
+        stored = true;
+      } catch {
+        await new Promise((again) => setTimeout(again, AGAIN)); // the line says why
+      }
     }
+    if (id !== this.id) return this.send(id, [{ at: ["about", "listed"], now: puzzles.length }]);
+    this.list = puzzles;
+    this.listing = false;
+    return this.save(); // its length, and what was added meanwhile
   }
 
   /** The list of puzzles as it is stored. */

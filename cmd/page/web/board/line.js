@@ -13,6 +13,9 @@ const AGAIN = 1000;
 /** The time without operations after which the document is stored whole, in ms, and the characters for which it takes a ms more. */
 const [REST, SLOW] = [300, 1000];
 
+/** The max length of a message, which is the limit of a document. */
+const MOST = 16 << 20;
+
 /** This page, which numbers its operations: the sessionStorage of a tab may be copied to another one. */
 const TAB = freshName();
 let number = 0;
@@ -65,8 +68,12 @@ export class Line {
     this.socket.close();
   }
 
+  /** Sends a message, and returns its length. */
   send(message) {
-    this.socket.send(JSON.stringify(message));
+    const text = JSON.stringify(message);
+    if (text.length < MOST) this.socket.send(text);
+    else this.on.trouble?.("a document has at most 16 MB");
+    return text.length;
   }
 
   /** Sends the next operation: one at a time, so that none is stored before an earlier one. */
@@ -86,9 +93,7 @@ export class Line {
     if (!this.ready || this.waiting.length) return;
     const { about, boards = {}, view } = this.known;
     const { n, box, cube, units, regions, label, givens } = boards[view?.item] ?? {};
-    const text = JSON.stringify({ version: this.version, whole: { metadata: { about, state: this.known }, n, box, cube, units, regions, label, givens } });
-    this.size = text.length;
-    this.socket.send(text);
+    this.size = this.send({ version: this.version, whole: { metadata: { about, state: this.known }, n, box, cube, units, regions, label, givens } });
   }
 
   remember() {
