@@ -61,7 +61,7 @@ function trialsIn({ keys, value, summary, number, trials: list }) {
   return [
     h("h2", {}, `${value}, ${summary}`), h("p", { class: "soft" }, keys.map(({ key, label }) => `${key} ${label}`).join(", ")),
     h("p", {}, `${count(number)} trials${list.length < number ? `, the first ${count(list.length)}` : ""}. Each opens with its puzzle on the board.`),
-    h("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Trials" }, h("table", {},
+    h("div", { class: "wide table", tabindex: "0", role: "region", "aria-label": "Trials" }, h("table", {},
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "trial"), h("th", { scope: "col", class: "right" }, value))), h("tbody", {}, ...list.map(row)))),
   ];
 }
