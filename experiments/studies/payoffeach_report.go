@@ -23,32 +23,31 @@ const (
 	keyNeeded = "size needed"  // that size
 	keyTop    = "largest size" // of the rungs
 
-	eachMore     = "more solved"
-	eachCleared  = "more cleared"
+	eachMore     = "solved by adding"
+	eachCleared  = "surplus cleared"
 	eachLost     = "lost without"
-	eachUnclear  = "not cleared without"
+	eachUnclear  = "surplus lost"
 	eachNeedOver = "needs a larger size"
 	eachCounted  = "puzzles"
 )
 
 // eachTables declares the tables of the ladder of each kind and size of tuples.
 func eachTables() []results.Projection {
-	rise := func(head, value string) results.Measure {
-		return results.Measure{Head: head, Value: value, Summary: "mean", Scale: 100, Share: true, Digits: 2}
+	rise := func(value string) results.Measure {
+		return results.Measure{Value: value, Summary: "mean", Scale: 100, Share: true, Digits: 2}
 	}
-	cases := func(head, value string) results.Measure {
-		return results.Measure{Head: head, Value: value, Summary: "share", Percent: true, Digits: 2}
+	cases := func(value string) results.Measure {
+		return results.Measure{Value: value, Summary: "share", Percent: true, Digits: 2}
 	}
 	return []results.Projection{
 		{
 			Name: "each", Title: "What each size adds, and what is lost without it", Rows: []string{keyShape, keyTuples},
 			Note: "Each row is added to all rows above it. Lost: all rows but the last, compared with the same rows without this one. " +
 				"Surplus is in percent of the candidates beyond one per cell, a mean over the puzzles. All values are differences " +
-				"on the same puzzle. Intervals are at 95 %, those of numbers of puzzles exact and in percent of the puzzles; " +
-				"† marks one to trust less. Time is the mean processor time of a row for a puzzle: a cost, and no verdict.",
+				"on the same puzzle. Intervals are at 95 %, of counts exact (Clopper–Pearson); † marks one to trust less. Time is " +
+				"the mean processor time of a row for a puzzle: times describe the cost, they do not rank the sizes.",
 			Measures: []results.Measure{
-				cases("solved by adding", eachMore), rise("surplus cleared", eachCleared),
-				cases("lost without", eachLost), rise("surplus lost", eachUnclear),
+				cases(eachMore), rise(eachCleared), cases(eachLost), rise(eachUnclear),
 				{Head: "time, µs", Value: metricTime, Summary: "mean", Plain: true, Scale: 1e6, Digits: 3},
 			},
 		},
