@@ -251,7 +251,11 @@ func (l *lines) steady(command, situation string) bool {
 // option of experiments first the plan of one that takes it.
 func situationsOf(command string, o option.Option) (list []string) {
 	lines, own := situations[command]
-	if !own {
+	switch {
+	case own:
+	case strings.HasPrefix(command, "experiment plan "):
+		lines = []string{"--scale 0.0001 --pilot 0s"}
+	default:
 		lines = usual
 	}
 	for _, line := range lines {
@@ -274,8 +278,7 @@ func TestEveryOption(t *testing.T) {
 	l := &lines{t: t, files: namesOf(t), came: map[string]printed{}, texts: likely(), again: map[string]bool{}}
 	var mistakes []string
 	shared := map[string]bool{}
-	eachFlag(newRoot(Default()), func(c *cobra.Command, f *pflag.Flag) {
-		_, command, _ := strings.Cut(c.CommandPath(), " ")
+	visit := func(command string, f *pflag.Flag) {
 		if testing.Short() && runners.MatchString(command) || unseen(command, f.Name) && f.Value.Type() == "bool" {
 			return
 		}
@@ -302,7 +305,18 @@ func TestEveryOption(t *testing.T) {
 				mistakes = append(mistakes, fmt.Sprintf("%s %s --%s=%s", command, s, f.Name, text))
 			}
 		}
+	}
+	eachFlag(newRoot(Default()), func(c *cobra.Command, f *pflag.Flag) {
+		_, command, _ := strings.Cut(c.CommandPath(), " ")
+		visit(command, f)
 	})
+	for _, e := range Default().Experiments { // each has options of its own
+		for _, o := range experiments.OptionsOf(e.Experiment, Default().Catalog) {
+			if o.Name != experiments.OptionData {
+				visit("experiment plan "+e.Name(), flagOf(o, new(option.Values)))
+			}
+		}
+	}
 	defer debug.SetGCPercent(debug.SetGCPercent(100)) // as users have it, since memory is measured
 	require.Greater(t, len(mistakes), testenv.Scale(400, 500, 1500))
 	rand.New(rand.NewPCG(1, 0)).Shuffle(len(mistakes), func(i, j int) { mistakes[i], mistakes[j] = mistakes[j], mistakes[i] })
