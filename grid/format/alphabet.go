@@ -34,6 +34,8 @@ const (
 	// blanks are the characters for an open cell. Where each might be a symbol too, the first that
 	// occurs is the open cell, see charset.blank.
 	blanks = " ._0*-?"
+	// doubtful are the open cells that are a digit beside another open cell, if there are N - 1 other digits.
+	doubtful = "?*_+-"
 )
 
 // symbolRule has prior knowledge of the symbols.
@@ -83,7 +85,7 @@ func tableOf(text []byte, n int, rule symbolRule) *table {
 
 // tableOf returns the symbols of a text whose characters are counted.
 func (c charset) tableOf(n int, rule symbolRule) *table {
-	if n <= 9 && c.seen[0]&figures != 0 && !c.any("?*_+-") && !(c.has('0') && (c.full || rule.zeroDigit || c.hasOpen(n))) {
+	if n <= 9 && c.seen[0]&figures != 0 && !c.any(doubtful) && !(c.has('0') && (c.full || rule.zeroDigit || c.hasOpen(n))) {
 		c.seen[0] |= figures // it matters only that there are some
 	}
 	m := memo{side: n, stated: rule.stated, blank: rule.zeroBlank, digit: rule.zeroDigit, charset: c}
@@ -293,7 +295,7 @@ func (c *charset) withMark(n int, sequence string) string {
 			missing = i
 		}
 	}
-	for _, b := range []byte("?*_+-") {
+	for _, b := range []byte(doubtful) {
 		if c.has(b) {
 			if mark != 0 {
 				return sequence

@@ -29,6 +29,8 @@ type contents struct {
 	zeros   int  // how often the number 0 occurs
 	blank   bool // an open cell other than 0
 	minus   bool // an open cell written -1
+	dotted  bool // an open cell that is no digit for sure, and
+	marked  bool // one that may be
 	largest int  // the largest number
 }
 
@@ -46,6 +48,8 @@ func survey(cells []cell) (f contents) {
 			f.largest = max(f.largest, n)
 		case isBlankWord(c.text):
 			f.blank = true
+			isMark := len(c.text) == 1 && strings.ContainsRune(doubtful, rune(c.text[0]))
+			f.marked, f.dotted = f.marked || isMark, f.dotted || !isMark
 			f.minus = f.minus || len(c.text) == 2 && c.text[1] == '1'
 		case c.text[0] == '[':
 			f.sets = true
@@ -64,7 +68,7 @@ func fill(shape *grid.Shape, cells []cell, rule symbolRule) (*grid.Puzzle, error
 	n := shape.Side()
 	p := grid.NewPuzzle(shape)
 	switch {
-	case !f.wide && (f.letters || rule.stated != (grid.Alphabet{}) && !f.minus):
+	case !f.wide && (f.letters || rule.isStated() && !f.minus), f.marked && f.dotted && !f.wide && !f.sets && !f.minus:
 		return p, fillSymbols(p, cells, rule)
 	case f.letters && f.wide && !f.odd && !f.sets:
 		return p, fillOpaque(p, cells)

@@ -73,6 +73,9 @@ func (t *text) isRow(first *whole) bool {
 	if count > maxSide || t.side() != 0 {
 		return t.side() == count
 	}
+	if first.cells == nil && isFromZero(first.text[first.from:first.to], s) {
+		return false
+	}
 	above, twice, like := false, false, 0
 	for i := 0; like < count; i++ {
 		l, ok := t.in.peek(i)

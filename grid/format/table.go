@@ -84,6 +84,8 @@ func (t *text) table(l line) {
 		}
 		t.fail(l.num, position{l.num, 1}.refused("the columns "+strings.Join(list, ", "),
 			fmt.Sprintf("one of puzzles, with a name such as %s, or --column NAME", strings.Join(puzzleColumns[:3], ", "))))
+		for _, ok := t.in.next(); ok; _, ok = t.in.next() { // the rest is of the same table
+		}
 		return
 	}
 	for l, ok := t.start(); ok; l, ok = t.start() {
