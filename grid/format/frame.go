@@ -46,6 +46,9 @@ func (t *text) framed(rows []line) (list []layout) {
 		each := len(cut(nil, line{text: between(rows[0])[0].text}))
 		if each > 0 && areEven(rows, each, cut) && !t.isTiny(each*parts) {
 			list = append(list, layout{n: each * parts, rows: rows, cut: cut})
+			if n%(each*parts) == 0 {
+				return list
+			}
 		}
 	}
 	cut := func(dst []cell, l line) []cell { return columns(dst, l, n/parts) }

@@ -10,9 +10,12 @@ import (
 
 // labelled returns the layouts of rows of fields.
 func (t *text) labelled(rows []line, delim byte) (list []layout) {
-	width := len(t.fields.cut(nil, rows[0], delim))
-	if slices.ContainsFunc(rows, func(l line) bool { return len(t.fields.cut(nil, l, delim)) != width }) {
-		return nil
+	width, ends := len(t.fields.cut(nil, rows[0], delim)), true
+	for _, l := range rows {
+		if t.cells = t.fields.cut(t.cells[:0], l, delim); len(t.cells) != width {
+			return nil
+		}
+		ends = ends && len(t.cells[width-1].text) == 0
 	}
 	cut := func(dst []cell, l line) []cell { return t.fields.cut(dst, l, delim) }
 	add := func(n int, rows []line, note string, part func([]cell) []cell) {
@@ -21,13 +24,11 @@ func (t *text) labelled(rows []line, delim byte) (list []layout) {
 			list = append(list, layout{n, rows, cutPart, note})
 		}
 	}
-	whole := func(c []cell) []cell { return c }
 	but := func(c []cell) []cell { return c[:len(c)-1] }
 	rest := func(c []cell) []cell { return c[1:] }
-	heading, ends := cut(nil, rows[0]), isOpenAt(rows, cut, width-1)
-	side := labels(rows, cut)
+	heading := cut(nil, rows[0])
 	if len(rows) == width+1 && areLabels(heading) {
-		add(width, rows[1:], "the first row names the columns", whole)
+		add(width, rows[1:], "the first row names the columns", func(c []cell) []cell { return c })
 	}
 	if ends && len(rows) == width && areLabels(heading[:width-1]) {
 		add(width-1, rows[1:], "the first row names the columns", but)
@@ -35,10 +36,12 @@ func (t *text) labelled(rows []line, delim byte) (list []layout) {
 	if width > 1 && len(rows) == width && areLabels(heading[1:]) && areLabels(labels(rows[1:], cut)) {
 		add(width-1, rows[1:], "the first row and the first column are labels", rest)
 	}
-	if width > 1 && len(rows) == width-1 && areLabels(side) {
+	if width > 1 && len(rows) == width-1 && areLabels(labels(rows, cut)) {
 		add(width-1, rows, "the first column names the rows", rest)
 	}
-	add(width, rows, "", whole)
+	if width <= maxSide && !t.isTiny(width) {
+		list = append(list, layout{n: width, rows: rows, cut: cut})
+	}
 	if ends {
 		add(width-1, rows, "", but)
 	}
@@ -48,11 +51,6 @@ func (t *text) labelled(rows []line, delim byte) (list []layout) {
 		}
 	}
 	return list
-}
-
-// isOpenAt reports whether the field at an index is empty in all rows.
-func isOpenAt(rows []line, cut func([]cell, line) []cell, i int) bool {
-	return !slices.ContainsFunc(rows, func(l line) bool { return len(cut(nil, l)[i].text) > 0 })
 }
 
 // labels returns the first fields of rows.

@@ -353,7 +353,7 @@ func (t *text) symbolRecord(w *whole) Record {
 		return rec
 	}
 	rec.Puzzle, rec.Err = t.symbolPuzzle(w.text[w.from:w.to], w.at(w.from))
-	if rec.Err == nil && (len(w.text) > w.to || !isNumber(bytes.Trim(w.text[:w.from], " \t.,;:\"'|"))) {
+	if rec.Err == nil && (len(w.text) > w.to || w.from > 0 && !isNumber(bytes.Trim(w.text[:w.from], " \t.,;:\"'|"))) {
 		t.restOfLine(&rec, w)
 	}
 	return rec

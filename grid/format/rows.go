@@ -243,17 +243,21 @@ func (t *text) layouts(rows []line) (list []layout) {
 	if t.form.by == byFields {
 		return list
 	}
-	for _, x := range []layout{{cut: cutWords}, {cut: cutChars}} {
-		x.rows, x.n = rows, len(x.cut(nil, rows[0]))
-		isUneven := func(l line) bool { return len(x.cut(nil, l)) != x.n }
-		if x.n <= maxSide && !t.isTiny(x.n) && !slices.ContainsFunc(rows, isUneven) {
-			list = append(list, x)
-		}
-		if t.form.by == byWords {
-			break
-		}
+	list = t.evenRuns(list, layout{rows: rows, cut: cutWords}, maxLine)
+	if t.form.by != byWords {
+		list = t.evenRuns(list, layout{rows: rows, cut: cutChars}, 1)
 	}
 	return list
+}
+
+// evenRuns appends the layout of rows cut into runs of at most so many characters, if all have equally many.
+func (t *text) evenRuns(list []layout, x layout, limit int) []layout {
+	x.n = countRuns(x.rows[0], limit)
+	isUneven := func(l line) bool { return countRuns(l, limit) != x.n }
+	if x.n > maxSide || t.isTiny(x.n) || slices.ContainsFunc(x.rows, isUneven) {
+		return list
+	}
+	return append(list, x)
 }
 
 // delimiterOf returns the delimiter of the first row that has one.

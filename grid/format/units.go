@@ -2,6 +2,7 @@ package format
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -189,16 +190,16 @@ func (key shapeKey) build() (*grid.Shape, error) {
 
 // root returns r with r to the power p equal to n, or 0 if no integer is.
 func root(n, p int) int {
-	for r := 1; ; r++ {
-		power := r
-		for range p - 1 {
-			power *= r
-		}
-		if power >= n {
-			if power == n {
-				return r
-			}
-			return 0
-		}
+	r := int(math.Sqrt(float64(n)))
+	if p > 2 {
+		r = int(math.Round(math.Pow(float64(n), 1/float64(p))))
 	}
+	power := 1
+	for range p {
+		power *= r
+	}
+	if power == n {
+		return r
+	}
+	return 0
 }
