@@ -1,9 +1,6 @@
 package format
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // Rows of fields, with the labels of a spreadsheet: names or numbers of the columns in a first row, and of the rows
 // in first fields. They are labels only where there is one more of them than a grid has, and are said in a note.
