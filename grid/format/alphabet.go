@@ -85,7 +85,8 @@ func tableOf(text []byte, n int, rule symbolRule) *table {
 
 // tableOf returns the symbols of a text whose characters are counted.
 func (c charset) tableOf(n int, rule symbolRule) *table {
-	if n <= 9 && c.seen[0]&figures != 0 && !c.any(doubtful) && !(c.has('0') && (c.full || rule.zeroDigit || c.hasOpen(n))) {
+	mayBeDigit := c.has('0') && (c.full || rule.zeroDigit || c.hasOpen(n))
+	if n <= 9 && c.seen[0]&figures != 0 && !c.any(doubtful) && !mayBeDigit {
 		c.seen[0] |= figures // it matters only that there are some
 	}
 	m := memo{side: n, stated: rule.stated, blank: rule.zeroBlank, digit: rule.zeroDigit, charset: c}
