@@ -82,7 +82,7 @@ func (t *text) isRow(first *whole) bool {
 		if !ok {
 			break
 		}
-		if l.blank() || isRule(l.text) || isMarked(l.text) {
+		if l.blank() || isRule(l.text) || isMarked(l.text) && !isSeparator(bytes.TrimSpace(l.text)) {
 			continue
 		}
 		w, ok := t.wholeOf(l)
