@@ -14,8 +14,6 @@ import (
 	"basisk/experiments/option"
 	"basisk/heuristics"
 	"basisk/internal/shell"
-
-	"github.com/spf13/cobra"
 )
 
 // workFlags are the flags of commands that run trials.
@@ -29,7 +27,7 @@ func newExperimentRun(catalog Catalog) verb {
 			Name: "run", Short: "run an experiment, or make a run again and compare",
 			Options: []option.Option{shardOption(planShard)},
 		},
-		use: "NAME", args: cobra.MaximumNArgs(1), complete: completeExperiments(catalog), more: runOptions,
+		use: "NAME", args: atMostOneArgument, complete: completeExperiments(catalog), more: runOptions,
 		flags: append(workFlags(), newRunFlag()), run: runOrRepeat,
 	}
 }

@@ -13,12 +13,16 @@ import (
 
 // No command overwrites a file that it reads: arguments, files named by flags, and files in
 // directories and beside proofs. Files are compared, not names, so links and ./x count. The check
-// is here for all commands, before they open anything.
+// is here for all commands, before they open anything; for folders of puzzles a session makes it.
 
 // guard rejects an -o that would overwrite an input: an argument, or a file that an option names.
 func guard(v *option.Values, options []option.Option, args []string) error {
-	out := v.Text("output")
-	if name := overwritten(out, filesRead(v, options, args)); name != "" {
+	return guardFiles(v.Text("output"), filesRead(v, options, args))
+}
+
+// guardFiles rejects an output that is one of the files.
+func guardFiles(out string, files []string) error {
+	if name := overwritten(out, files); name != "" {
 		return fmt.Errorf("-o %s would overwrite the input %s", out, name)
 	}
 	return nil
@@ -44,7 +48,7 @@ func filesRead(v *option.Values, options []option.Option, args []string) []strin
 // recorded are the suffixes of the files that are read from a directory of runs or proofs.
 var recorded = []string{".json", ".jsonl", ".gz", claimEnding, proofEnding}
 
-// alongside returns the files that are read with a file, or from a directory: all in it, unless it is of a run.
+// alongside returns the files that are read with a file, or from a directory.
 func alongside(name string) (files []string) {
 	if base, proof := strings.CutSuffix(name, proofEnding); proof {
 		files = append(files, base+claimEnding)
@@ -52,11 +56,9 @@ func alongside(name string) (files []string) {
 	if info, err := os.Stat(name); err != nil || !info.IsDir() {
 		return files
 	}
-	_, noRun := os.Stat(filepath.Join(name, "manifest.json"))
 	// A folder that cannot be listed cannot be read either.
 	_ = filepath.WalkDir(name, func(path string, entry fs.DirEntry, err error) error {
-		isPuzzles := noRun != nil && filepath.Dir(path) == filepath.Clean(name)
-		if err == nil && (isPuzzles || slices.Contains(recorded, filepath.Ext(path))) {
+		if err == nil && slices.Contains(recorded, filepath.Ext(path)) {
 			files = append(files, path)
 		}
 		return nil

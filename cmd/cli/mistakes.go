@@ -30,6 +30,11 @@ func someArguments(c *cobra.Command, args []string) error {
 	return expectArguments(c, args, len(args) > 0)
 }
 
+// atMostOneArgument checks that there is one or none.
+func atMostOneArgument(c *cobra.Command, args []string) error {
+	return expectArguments(c, args, len(args) <= 1)
+}
+
 func expectArguments(c *cobra.Command, args []string, right bool) error {
 	if right {
 		return nil

@@ -73,6 +73,9 @@ func newSession(x *request) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := guardFiles(o.File, in.Files()); err != nil {
+		return nil, err
+	}
 	c, err := o.console()
 	if err != nil {
 		return nil, err

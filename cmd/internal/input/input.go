@@ -111,15 +111,18 @@ func (in *Sources) addFolder(name string) {
 	}
 }
 
-// arguments returns the number of arguments that are puzzles.
-func (in *Sources) arguments() (n int) {
+// Files returns the names of the files, "-" for standard input.
+func (in *Sources) Files() (names []string) {
 	for _, s := range in.list {
-		if s.text != "" {
-			n++
+		if s.text == "" {
+			names = append(names, s.name)
 		}
 	}
-	return n
+	return names
 }
+
+// arguments returns the number of arguments that are puzzles.
+func (in *Sources) arguments() int { return len(in.list) - len(in.Files()) }
 
 // puzzleLike matches an argument that is a puzzle, perhaps a broken one, rather than the name of a file: a link, lines,
 // or figures and open cells.
