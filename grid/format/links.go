@@ -2,14 +2,12 @@ package format
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode/utf16"
 
@@ -67,136 +65,102 @@ func (r *reader) link(l line) (*grid.Puzzle, error) {
 	if err != nil {
 		return refuse("data "+err.Error(), wanted)
 	}
-	n := value{bytes.TrimSpace([]byte(source)), position{l.num, 1}}
+	n := value{raw: bytes.TrimSpace([]byte(source)), position: position{l.num, 1}}
 	if !json.Valid(n.raw) || !n.isObject() {
 		return refuse("data that is no JSON object", wanted)
 	}
-	cells := n.find([]string{"grid", "cells"}, 1)
-	if cells == nil || !cells.isGridOfObjects() {
+	f, others, err := n.fields(puzzleKeys)
+	cells := f["puzzle"]
+	switch {
+	case err == nil && !cells.isGridOfObjects():
 		return refuse("no grid", wanted)
+	case err == nil && len(others) > 0:
+		err = others[0].foreign(usedKeys)
+	case err == nil:
+		defer func(saved header) { r.head = saved }(r.head)
+		delete(f, "solution") // which may have some cells only
+		err = r.states(f, n)
 	}
-	if err := n.checkPuzzle(false); err != nil {
-		return refuse(err.(*Error).Found, err.(*Error).Expected)
+	rec := Record{Err: err}
+	if err == nil {
+		rec = r.record(n, f)
 	}
-	rec := r.objectRecord(n, cells, nil)
 	if e, ok := rec.Err.(*Error); ok {
 		e.Line, e.Column = l.num, col // lines inside the JSON mean nothing outside
 	}
 	return rec.Puzzle, rec.Err
 }
 
-// isGridOfObjects reports whether the node is a list of lists of objects.
-func (n *value) isGridOfObjects() bool {
-	row := n.first()
-	if !n.isList() || row == nil || !row.isList() {
-		return false
-	}
-	c := row.first()
-	return c != nil && c.isObject()
+// isGridOfObjects reports whether the value is a list of lists of objects.
+func (v value) isGridOfObjects() bool {
+	row := v.first()
+	return v.isList() && row.isList() && row.first().isObject()
 }
 
 // cellObjects makes a puzzle from a grid of objects. Values that are not given are entries of a
 // player; they count only if no value is given at all.
-func (r *reader) cellObjects(n value) (p *grid.Puzzle, note string, err error) {
-	var list []value
-	side, all := n.count(), true
-	for _, row := range n.kids() {
+func (r *reader) cellObjects(v value) (p *grid.Puzzle, note string, err error) {
+	var values, regions []cell
+	var marks []value
+	var isGiven []bool
+	side, all := v.count(), true
+	for row := range v.kids() {
 		if k := row.count(); k != side || k > grid.MaxSide {
 			return nil, "", row.refused(fmt.Sprintf("a row of %d cells", k), fmt.Sprint(min(side, grid.MaxSide)))
 		}
-		for _, c := range row.kids() {
+		for c := range row.kids() {
 			if !c.isObject() {
 				return nil, "", c.refused("a cell "+quote(c.text()), "an object")
 			}
-			if err := c.checkKeys(cellMeaning); err != nil {
+			f, others, err := c.fields(cellKeys)
+			if err == nil && len(others) > 0 {
+				err = others[0].foreign(usedKeys)
+			}
+			if err != nil {
 				return nil, "", err
 			}
-			list, all = append(list, c), all && c.textUnder("given") == nil
+			values, regions = append(values, cell{f["value"].text(), c.position}), append(regions, cell{f["region"].text(), c.position})
+			isGiven, all = append(isGiven, f["given"].isTrue()), all && !f["given"].isSome()
+			marks = append(marks, f["givenpencilmarks"])
 		}
 	}
-	values, marks := make([]cell, len(list)), make([]cell, len(list))
-	for i, c := range list {
-		values[i].position, marks[i].position = c.position, c.position
-		if all || string(c.textUnder("given")) == "true" {
-			values[i].text = c.textUnder("value")
-		}
-		if m := c.find([]string{"givenpencilmarks"}, 1); m != nil && m.first() != nil {
-			marks[i].text = slices.Concat([]byte("["), bytes.Join(m.items(), []byte(",")), []byte("]"))
+	for i := range values {
+		if !all && !isGiven[i] {
+			values[i].text = nil
 		}
 	}
-	if err := r.head.regionsOf(list, side); err != nil {
+	if err := r.head.regionsOf(regions, side); err != nil {
 		return nil, "", err
 	}
-	p, err = r.fitShape(len(values), func(s *grid.Shape) (*grid.Puzzle, error) {
-		return fill(s, values, symbolRule{})
-	})
+	p, err = r.fitShape(len(values), func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, values, symbolRule{}) })
 	if err != nil {
 		return nil, "", err
 	}
-	pencil, err := fill(p.Shape, marks, symbolRule{})
-	if err != nil {
-		return nil, "", err
-	}
-	for c, digits := range pencil.Allowed {
-		if digits != nil {
-			note = cmp.Or(restrict(p, grid.Cell(c), digits), note)
-		}
-	}
-	return p, note, nil
+	note, err = restrictAll(p, marks)
+	return p, note, err
 }
 
-// cellKeys are the keys of a cell object. Only a given value, its marks and the region state
-// anything.
-var cellKeys = []string{
-	"value", "given", "givenpencilmarks", "region", "highlight", "c", "cornerpencilmarks",
-	"centerpencilmarks",
-}
-
-// cellMeaning returns the meaning of a key of a cell, and what was expected if its value is
-// invalid.
-func cellMeaning(key string, kid value) (says, want string) {
-	switch {
-	case !slices.Contains(cellKeys, key):
-		return key, "one of " + strings.Join(cellKeys, ", ")
-	case key == "given" && (kid.isQuoted() || string(kid.text()) != "true"):
-		return key, "true or false"
-	case key == "givenpencilmarks" && !kid.isList():
-		return key, "a list"
-	}
-	return key, ""
-}
-
-// textUnder returns the text under a key of an object, or nil.
-func (n *value) textUnder(name string) []byte {
-	if kid := n.under(name); kid != nil {
-		return kid.text()
-	}
-	return nil
-}
-
-// regionsOf sets the regions that the objects of cells name; a cell without a name is in the region
-// of its box.
-func (u *units) regionsOf(list []value, side int) error {
+// regionsOf sets the regions that cells name; a cell without a name is in the region of its box.
+func (u *units) regionsOf(names []cell, side int) error {
 	boxes, err := grid.NearlySquare(side)
 	if err != nil {
 		return err
 	}
-	regions, named := make([]int, len(list)), false
+	regions, isNamed := make([]int, len(names)), false
 	rows, cols := boxes.Box()
-	for c := range list {
-		text := list[c].textUnder("region")
-		region, ok := number(text)
-		if regions[c] = c/side/max(rows, 1)*max(rows, 1) + c%side/max(cols, side/max(rows, 1)); len(text) > 0 {
-			regions[c], named = region, true
+	for c, name := range names {
+		region, ok := number(name.text)
+		if regions[c] = c/side/max(rows, 1)*max(rows, 1) + c%side/max(cols, side/max(rows, 1)); len(name.text) > 0 {
+			regions[c], isNamed = region, true
 		}
-		if len(text) > 0 && !ok {
-			return list[c].refused("region "+quote(text), fmt.Sprintf("0 to %d", side-1))
+		if len(name.text) > 0 && !ok {
+			return name.refused("region "+quote(name.text), fmt.Sprintf("0 to %d", side-1))
 		}
 	}
-	if !named {
+	if !isNamed {
 		return nil
 	}
-	return list[0].wrong(u.state(side, regions))
+	return names[0].wrong(u.state(side, regions))
 }
 
 // LZString by Pieroxy (2013): Lempel-Ziv-Welch over UTF-16 units, with codes that

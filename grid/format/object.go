@@ -10,462 +10,286 @@ import (
 	"basisk/grid"
 )
 
-// Objects that contain puzzles. There is no standard JSON for puzzles, but the usual keys are few;
-// an object with none of them is searched for objects that have one.
+// Objects that contain puzzles. There is no standard JSON for puzzles, but the usual keys are few. An object without a
+// puzzle is searched for objects that have one; what it states about puzzles holds for these.
 //
 //	{"n":12,"box":[2,6],"givens":[0,5,…],"solution":[3,5,…]}      flat lists
-//	{"n":5,"clues":[[0,25,…],…]}                                  rows; n may be K
+//	{"n":25,"clues":[[0,25,…],…]}                                 rows
 //	{"size":9,"puzzle":"53..7…","title":"easy"}                   symbols
 //	{"newboard":{"grids":[{"value":[[…],…],"solution":[[…],…]}]}}
 
-// The keys under which objects keep things, in order of preference.
-var (
-	puzzleKeys = []string{
-		"givens", "puzzle", "clues", "problem", "quiz", "question", "board", "grid", "cells",
-		"sudoku", "values", "value", "start", "initial", "task", "unsolved", "mission", "data",
+// key is what a key of an object means, whether a value is as it must be, and what was expected else.
+type key struct {
+	says     string
+	fits     func(value) bool
+	expected string
+}
+
+// keyRow has keys of one meaning, or of none but themselves.
+type keyRow struct {
+	key
+	names string
+}
+
+// puzzleKeys are the keys of an object with a puzzle. Those in the last row state nothing about the cells.
+var puzzleKeys = keysOf([]keyRow{
+	{key{"puzzle", value.isCells, "a list of cells, or symbols"}, "givens puzzle clues problem quiz question board grid " +
+		"cells sudoku values value start initial task unsolved mission data"},
+	{key{"solution", value.isCells, "a list of cells, or symbols"}, "solution solved answer"},
+	{key{"candidates", value.isList, "a list of lists"}, "candidates allowed"},
+	{key{"side", value.isCount, "a number"}, "n size side order rows cols columns"},
+	{key{"", value.isFlag, "true or false"}, "cube diagonal+ diagonal- disjointgroups"},
+	{key{"", value.isQuoted, "a text"}, "population notes"},
+	{key{"", value.isBox, "rows and columns, such as [3,3]"}, "box"},
+	{key{"", value.isNames, "a list of names"}, "units"},
+	{key{"", value.isMap, "a region for each cell"}, "regions"},
+	{key{"", value.isSudoku, "sudoku, classic or standard"}, "type"},
+	{key{"", value.isSome, ""}, "label title name id asked attempts author authors automorphisms by cellsize clues_count " +
+		"comment count created date description difficulty disabledlogic equivalent exact filled format " +
+		"highlightconflicts index level message metadata method minimal missing rank rating results ruleset schema score " +
+		"seconds seed settings solutions source stats status successmessage tags time truecandidatesoptions unique " +
+		"uniqueness url uuid version work"},
+})
+
+// cellKeys are the keys of an object for a cell. Only a given value, its marks and the region state anything.
+var cellKeys = keysOf([]keyRow{
+	{key{"", value.isSome, ""}, "value region highlight c cornerpencilmarks centerpencilmarks"},
+	{key{"", value.isFlag, "true or false"}, "given"},
+	{key{"", value.isList, "a list"}, "givenpencilmarks"},
+})
+
+// keysOf returns a table of keys.
+func keysOf(rows []keyRow) map[string]key {
+	table := make(map[string]key)
+	for _, row := range rows {
+		for name := range strings.FieldsSeq(row.names) {
+			k := row.key
+			k.says = cmp.Or(k.says, name)
+			table[name] = k
+		}
 	}
-	solutionKeys = []string{"solution", "solved", "answer"}
-	labelKeys    = []string{"label", "title", "name", "id"}
-	sideKeys     = []string{"n", "size", "side", "order", "rows", "cols", "columns"}
-	marksKeys    = []string{"candidates", "allowed"}
-	// populationKey states how the puzzles were selected.
-	populationKey = "population"
-	// harmlessKeys state nothing about the cells.
-	harmlessKeys = []string{
-		"asked", "attempts", "author", "authors", "automorphisms", "by", "cellsize", "clues_count", "comment",
-		"count", "created", "date", "description", "difficulty", "disabledlogic", "equivalent", "exact", "filled", "format",
-		"highlightconflicts", "index", "level", "message", "metadata", "method", "minimal", "missing", "rank", "rating",
-		"results",
-		"ruleset", "schema", "score", "seconds", "seed", "settings", "source", "stats", "status", "successmessage",
-		"tags", "time", "truecandidatesoptions", "unique", "uniqueness", "url", "uuid", "version", "work",
+	return table
+}
+
+func (v value) isCells() bool  { return !v.isLeaf() || v.isRow() }
+func (v value) isCount() bool  { return isNumber(v.text()) }
+func (v value) isFlag() bool   { return v.isTrue() || string(v.raw) == "false" }
+func (v value) isBox() bool    { return v.isList() && v.count() == 2 }
+func (v value) isNames() bool  { return v.isList() && v.all(value.isLeaf) || v.isQuoted() }
+func (v value) isMap() bool    { return v.isList() && v.depth() < 3 || v.isQuoted() }
+func (v value) isSudoku() bool { return isWord(v.text(), "sudoku", "classic", "standard") }
+
+// fields returns the values of an object by the meanings of their keys, and those of other keys. Values that say nothing
+// are left out, and numbers of cells. Keys of one meaning must have one value.
+func (v value) fields(table map[string]key) (known map[string]value, others []value, err error) {
+	known = make(map[string]value)
+	for kid := range v.kids() {
+		k, isKnown := table[kid.key]
+		isPlain := kid.isLeaf() && !kid.isQuoted()
+		first, again := known[k.says]
+		switch {
+		case kid.isEmpty(), !isKnown && kid.isNo(), isPlain && (k.says == "puzzle" || k.says == "solution"):
+		case !isKnown, k.says == "side" && kid.isSearched():
+			others = append(others, kid)
+		case !k.fits(kid):
+			return nil, nil, kid.foreign(k.expected)
+		case again && !bytes.Equal(first.raw, kid.raw):
+			return nil, nil, kid.refused(fmt.Sprintf("another value of %q", k.says), fmt.Sprintf("one, as in %v", first.position))
+		default:
+			known[k.says] = kid
+		}
 	}
-)
+	return known, others, nil
+}
 
 // usedKeys describes the keys of a puzzle.
 const usedKeys = "rows, columns and boxes only, under the keys of docs/formats.md"
 
-// checkPuzzle returns an error if the keys of an object are not keys of a puzzle. A value that is
-// searched for puzzles may have any key.
-func (n *value) checkPuzzle(searched bool) error {
-	schema := n.find([]string{"schema"}, 0)
-	own := schema != nil && bytes.HasPrefix(schema.text(), []byte("basisk-"))
-	return n.checkKeys(func(key string, kid value) (says, want string) {
-		says, known := meaning(key, kid)
-		if known || own && key == "rules" || searched && kid.isSearched() { // "rules" is for a solver
-			return says, ""
-		}
-		return says, usedKeys
-	})
+// foreign returns the error for a value that its key must not have.
+func (v value) foreign(expected string) error {
+	return v.refused(fmt.Sprintf("%s under key %q", v.what(), v.key), expected)
 }
 
-// checkKeys returns an error if an object has a key with an invalid value, or two keys
-// with the same meaning and different values.
-func (n *value) checkKeys(meaning func(key string, kid value) (says, want string)) error {
-	seen := make(map[string]value) // by key, and by meaning
-	for key, kid := range n.kids() {
-		says, want := meaning(key, kid)
-		for _, name := range []string{"key " + key, says} {
-			first, again := seen[name]
-			if again && (!bytes.Equal(first.raw, kid.raw)) {
-				return kid.refused(fmt.Sprintf("another value of %q", says), fmt.Sprintf("one, as in %v", first.position))
-			}
-			if name != says || !kid.isNothing() {
-				seen[name] = kid
-			}
-		}
-		if want != "" && !kid.isNothing() {
-			return kid.refused(fmt.Sprintf("%s under key %q", kid.what(), key), want)
-		}
-	}
-	return nil
-}
-
-// meaning returns the meaning of a key, and whether its value is valid for it.
-func meaning(key string, kid value) (says string, known bool) {
-	leaf, list := kid.isLeaf(), kid.isList() || kid.isRow()
-	plain := leaf && !kid.isQuoted()
-	switch {
-	case slices.Contains(puzzleKeys, key) && plain && isNumber(kid.text()), slices.Contains(solutionKeys, key) && plain:
-		return "number of " + key, true
-	case slices.Contains(puzzleKeys, key):
-		return "puzzle", list
-	case slices.Contains(solutionKeys, key):
-		return "solution", list
-	case slices.Contains(sideKeys, key):
-		return key, leaf && isNumber(kid.text())
-	case slices.Contains(marksKeys, key):
-		return "candidates", list
-	case key == "box":
-		return key, kid.isList() && kid.count() == 2
-	case key == "kind":
-		return key, leaf && (string(kid.text()) == "2d" || string(kid.text()) == "3d")
-	case key == "type":
-		return key, leaf && isWord(kid.text(), "sudoku", "classic", "standard")
-	case key == "notes":
-		return key, kid.isQuoted()
-	case key == "regions":
-		return key, kid.isList() && kid.depth() < 3 || kid.isQuoted()
-	case key == "cube", key == "diagonal+", key == "diagonal-", key == "disjointgroups":
-		return key, plain && (string(kid.text()) == "true" || string(kid.text()) == "false")
-	case key == populationKey:
-		return key, kid.isQuoted()
-	case key == "units":
-		return key, kid.isList() && kid.depth() == 1 || kid.isQuoted()
-	}
-	return key, key == "solutions" || slices.Contains(labelKeys, key) || slices.Contains(harmlessKeys, key)
-}
-
-// isSearched reports whether puzzles may be in a value.
-func (n *value) isSearched() bool { return n.hasObject() || n.hasRows() || n.depth() > 1 }
-
-// take looks for puzzles in a value.
-func (t *text) take(n value) {
+// take takes the puzzles in a value.
+func (t *text) take(v value) {
 	switch {
 	case t.done:
-	case n.isObject():
-		t.object(n)
-	case n.hasObject():
-		for _, kid := range n.kids() {
+	case v.isObject():
+		t.object(v)
+	case v.isRow(), v.isList() && !v.hasObject() && v.isGrid():
+		rec := Record{Line: v.line}
+		rec.Puzzle, rec.Err = t.one(v)
+		t.report(rec)
+	case v.isList():
+		for kid := range v.kids() {
 			t.take(kid)
 		}
-	case n.isRow():
-		t.report(t.listed(n))
-	case n.isList():
-		t.takeList(n)
 	default:
-		t.fail(n.line, n.refused(n.what()+" without a puzzle", "rows, lines or lists of cells"))
+		t.fail(v.line, v.refused(v.what()+" without a puzzle", "rows, lines or lists of cells"))
 	}
 }
 
-// object handles an object: a puzzle, or one that contains puzzles.
-func (t *text) object(n value) {
-	puzzle, solution := n.find(puzzleKeys, 1), n.find(solutionKeys, 1)
-	nested := puzzle != nil && puzzle.hasObject() && !puzzle.isGridOfObjects()
-	searched := puzzle == nil && solution == nil && n.find(marksKeys, 1) == nil
-	err := n.checkPuzzle(searched)
-	if err == nil && (searched || nested) {
-		defer t.within(n)()
-		err = t.holds(n)
+// object takes an object: a puzzle, or one that contains puzzles.
+func (t *text) object(v value) {
+	defer func(saved header) { t.head = saved }(t.head)
+	f, others, err := v.fields(puzzleKeys)
+	puzzle := f["puzzle"]
+	isAlone := !f["solution"].isSome() && !f["candidates"].isSome()
+	isPuzzle := puzzle.isSome() || !isAlone
+	for _, kid := range others {
+		if err == nil && (isPuzzle || !kid.isSearched()) {
+			err = kid.foreign(usedKeys)
+		}
+	}
+	if err == nil {
+		err = t.states(f, v)
 	}
 	switch {
 	case err != nil:
-		t.fail(n.line, err)
-	case searched:
-		for key, kid := range n.kids() {
-			if kid.isSearched() && !slices.Contains(harmlessKeys, key) {
-				t.take(kid)
-			}
-		}
-	case nested:
-		t.take(*puzzle)
+		t.fail(v.line, err)
+	case isAlone && (puzzle.isObject() || puzzle.first().isObject()):
+		t.take(puzzle)
+	case isPuzzle:
+		t.report(t.record(v, f))
 	default:
-		t.report(t.objectRecord(n, puzzle, solution))
-	}
-}
-
-// within enters an object; the returned function leaves it.
-func (r *reader) within(n value) (leave func()) {
-	saved := r.head
-	r.around = append(r.around, n)
-	return func() { r.head, r.around = saved, r.around[:len(r.around)-1] }
-}
-
-// holds reads the sizes that an object states for the puzzles in it.
-func (t *reader) holds(n value) error {
-	for key, kid := range n.kids() {
-		if says, _ := meaning(key, kid); (slices.Contains(ownUnits, says) || says == "candidates" || says == "solution") &&
-			!kid.isNothing() {
-			return kid.refused(fmt.Sprintf("%s under key %q beside puzzles", kid.what(), key), "that in a puzzle")
+		for _, kid := range others {
+			t.take(kid)
 		}
 	}
-	return t.states(n, nil)
 }
 
-// stated returns the value under the first of the names in the innermost enclosing object.
-func (t *reader) stated(names []string, least int) *value {
-	for _, n := range slices.Backward(t.around) {
-		if kid := n.find(names, least); kid != nil {
-			return kid
-		}
-	}
-	return nil
+// isSearched reports whether puzzles may be in a value.
+func (v value) isSearched() bool {
+	return v.hasObject() || v.depth() > 1 || v.first().isRow()
 }
 
-func (t *reader) objectRecord(n value, puzzle, solution *value) Record {
-	defer t.within(n)()
-	rec := Record{Line: n.line}
-	if rec.Err = t.states(n, puzzle); rec.Err != nil {
-		return rec
+// record makes the record of an object with a puzzle, which has stated what it states.
+func (r *reader) record(v value, f map[string]value) Record {
+	rec := Record{Line: v.line}
+	for _, name := range []string{"label", "title", "name", "id"} {
+		rec.Label = cmp.Or(rec.Label, string(f[name].text()))
 	}
-	if label := n.find(labelKeys, 0); label != nil {
-		rec.Label = string(label.text())
-	}
+	puzzle, solution, marks := f["puzzle"], f["solution"], f["candidates"]
 	switch {
-	case puzzle == nil && solution == nil:
-		rec.Puzzle, rec.Err = t.open(n.find(marksKeys, 1).count())
-	case puzzle == nil:
-		rec.Puzzle, rec.Err = t.one(*solution)
 	case puzzle.isGridOfObjects():
-		rec.Puzzle, rec.Note, rec.Err = t.cellObjects(*puzzle)
+		rec.Puzzle, rec.Note, rec.Err = r.cellObjects(puzzle)
+	case puzzle.isSome():
+		rec.Puzzle, rec.Err = r.one(puzzle)
+	case solution.isSome():
+		rec.Puzzle, rec.Err = r.one(solution)
 	default:
-		rec.Puzzle, rec.Err = t.one(*puzzle)
+		rec.Puzzle, rec.Err = r.fitShape(marks.count(), func(s *grid.Shape) (*grid.Puzzle, error) { return grid.NewPuzzle(s), nil })
 	}
-	if rec.Err == nil {
-		rec.Err = n.restrictions(&rec)
+	if k := marks.count(); rec.Err == nil && k > 0 && k != rec.Puzzle.Shape.Cells() {
+		rec.Err = marks.refused(fmt.Sprintf("candidates of %d cells", k), fmt.Sprint(rec.Puzzle.Shape.Cells()))
 	}
-	if solution != nil && rec.Err == nil {
-		rec.Solution, rec.Err = t.solutionOf(*solution, rec.Puzzle)
+	if rec.Err == nil && marks.isSome() {
+		rec.Note, rec.Err = restrictAll(rec.Puzzle, slices.Collect(marks.kids()))
+	}
+	if rec.Err == nil && solution.isSome() {
+		rec.Solution, rec.Err = r.solution(solution, rec.Puzzle)
 	}
 	return rec
 }
 
-// open makes a puzzle without givens.
-func (t *reader) open(cells int) (*grid.Puzzle, error) {
-	return t.fitShape(cells, func(s *grid.Shape) (*grid.Puzzle, error) { return grid.NewPuzzle(s), nil })
-}
-
-// states reads side, box and dimension from an object. A side that does not match the number of
-// cells may be the basis; no other value overrides the cells.
-func (t *reader) states(n value, puzzle *value) error {
-	h := header{symbols: t.head.symbols, population: t.head.population}
-	if said := t.stated([]string{populationKey}, 0); said != nil {
-		h.population = string(said.text())
+// states makes what an object states about puzzles current. It replaces what is stated around the object.
+func (r *reader) states(f map[string]value, v value) error {
+	h := &r.head
+	h.population = cmp.Or(string(f["population"].text()), h.population)
+	said, box, cube := f["side"], f["box"], f["cube"]
+	if said.isSome() || box.isSome() {
+		h.side, h.box, h.by = atoi(said.text()), [2]int{}, fmt.Sprintf("the object in line %d", v.line)
 	}
-	if side := t.stated(sideKeys, 0); side != nil {
-		h.side, h.by = atoi(side.text()), fmt.Sprintf("the object in line %d", side.line)
-		if err := n.checkSides(*side); err != nil {
-			return err
+	if box.isSome() {
+		size := box.items()
+		h.box = [2]int{atoi(size[0]), atoi(size[1])}
+		n := h.box[0] * h.box[1]
+		if h.side = cmp.Or(h.side, n); n != h.side || n < 2 || n > grid.MaxSide {
+			return box.refused(fmt.Sprintf("a box of %dx%d", h.box[0], h.box[1]), fmt.Sprintf("one of %d cells", h.side))
 		}
 	}
-	cells := 0
-	if puzzle != nil {
-		cells = len(puzzle.cells(nil))
+	if cube.isSome() {
+		h.cube = cube.isTrue()
 	}
-	if k := h.side; k > 1 && k*k*k*k == cells {
-		h.side = k * k
-	}
-	if err := t.statesUnits(&h, n, cells); err != nil {
+	if err := h.unitsOf(f); err != nil {
 		return err
 	}
-	if box := t.stated([]string{"box"}, 1); box != nil {
-		if err := h.boxOf(box); err != nil {
-			return err
-		}
-	}
-	kind, flag := t.stated([]string{"kind"}, 0), t.stated([]string{"cube"}, 0)
-	for _, said := range []*value{kind, flag} {
-		if said != nil {
-			h.cube = string(said.text()) == "true" || string(said.text()) == "3d"
-			h.flat = !h.cube
-		}
-	}
-	if kind != nil && flag != nil && h.cube != (string(kind.text()) == "3d") {
-		return flag.refused(fmt.Sprintf("cube %s", flag.text()), fmt.Sprintf("%q as in %v", kind.text(), kind.position))
-	}
-	if h.isStated() && h.cube {
-		return n.refused("a cube with units", "rows, columns, pillars and boxes only")
-	}
-	h.flat = h.flat || h.isStated() || cells > 0 && h.side*h.side == cells && !h.cube
-	t.head = h
-	return nil
-}
-
-// checkSides returns an error unless all sides of an object agree with one of them; of two one may
-// be the basis.
-func (n *value) checkSides(side value) error {
-	for key, kid := range n.kids() {
-		a, b := atoi(side.text()), atoi(kid.text())
-		if slices.Contains(sideKeys, key) && kid.isLeaf() && len(kid.text()) > 0 && a != b && a*a != b && b*b != a {
-			return kid.refused(fmt.Sprintf("side %d", b), fmt.Sprintf("%d as in %v", a, side.position))
-		}
+	if h.cube && h.units.isStated() {
+		return v.refused("a cube with units", "rows, columns, pillars and boxes only")
 	}
 	return nil
 }
 
-// boxOf reads the rows and columns of a box, and the side if nothing else states it.
-func (h *header) boxOf(box *value) error {
-	var size []int
-	for _, kid := range box.kids() {
-		size = append(size, atoi(kid.text()))
+// unitsOf reads the units of an object: names, regions, and as f-puzzles states them, both diagonals and disjoint
+// groups.
+func (h *header) unitsOf(f map[string]value) error {
+	names, regions := f["units"], f["regions"]
+	list := names.items()
+	if names.isQuoted() {
+		list = bytes.Split(names.text(), []byte(","))
 	}
-	h.box = [2]int{size[0], size[1]}
-	n := size[0] * size[1]
-	if h.side == 0 {
-		h.side, h.by = n, fmt.Sprintf("the object in line %d", box.line)
+	up, down := f["diagonal+"], f["diagonal-"]
+	if up.isTrue() != down.isTrue() {
+		return cmp.Or(up.position, down.position).refused("one diagonal", "both or none")
 	}
-	if n != h.side || n < 2 || n > grid.MaxSide {
-		return box.refused(fmt.Sprintf("a box of %dx%d", size[0], size[1]), fmt.Sprintf("one of %d cells", h.side))
+	if up.isTrue() {
+		list = append(list, []byte(grid.UnitsX))
 	}
-	return nil
-}
-
-// find returns the element under the first of the names that has one; least is the minimum depth
-// for it to count, and a string of symbols has depth 1.
-func (n *value) find(names []string, least int) *value {
-	var found *value
-	best := len(names)
-	for key, kid := range n.kids() {
-		i := slices.Index(names[:best], key)
-		if i < 0 || kid.isObject() {
-			continue
-		}
-		if least == 0 && kid.isLeaf() || least > 0 && (kid.isList() || kid.isRow()) {
-			match := kid
-			found, best = &match, i
+	if f["disjointgroups"].isTrue() {
+		list = append(list, []byte(grid.UnitsGroups))
+	}
+	if list != nil || regions.isSome() {
+		h.units = units{}
+	}
+	for _, name := range list {
+		if err := h.add(string(name)); err != nil {
+			return names.place(err)
 		}
 	}
-	return found
-}
-
-// restrictions applies the lists under "candidates" or "allowed", one per cell; under "candidates" an
-// empty list or null does not restrict a given cell.
-func (n *value) restrictions(rec *Record) error {
-	p := rec.Puzzle
-	all := n.find(marksKeys, 1)
-	if all == nil {
+	if !regions.isSome() {
 		return nil
 	}
-	if k := all.count(); k != p.Shape.Cells() {
-		return all.refused(fmt.Sprintf("candidates of %d cells", k), fmt.Sprint(p.Shape.Cells()))
-	}
-	c := grid.Cell(0)
-	for _, kid := range all.kids() {
-		switch {
-		case !kid.isList() && len(kid.text()) > 0:
-			return kid.refused("candidates "+quote(kid.text()), "a list or null")
-		case kid.isList() && (p.Givens[c] == 0 || kid.first() != nil):
-			digits, err := numbered(p.Shape.Side(), 0)(kid.items())
-			if err != nil {
-				return kid.place(err)
-			}
-			if note := restrict(p, c, sorted(digits)); note != "" {
-				rec.Note = fmt.Sprintf("%s in %v", note, kid.position)
-			}
+	text, side := regions.text(), h.side
+	if regions.isList() {
+		cells := regions.cells(nil)
+		side = cmp.Or(side, root(len(cells), 2))
+		for _, c := range cells {
+			text = append(append(text, c.text...), ' ')
 		}
-		c++
 	}
-	return nil
+	_, err := h.setRegions(string(text), side)
+	return regions.wrong(err)
 }
 
-// solutionOf returns the solution in an object, or nil if it is an empty list.
-func (t *reader) solutionOf(n value, p *grid.Puzzle) ([]grid.Digit, error) {
-	cells := n.cells(nil)
-	switch {
-	case len(cells) == 0:
-		return nil, nil
-	case len(cells) != p.Shape.Cells():
-		return nil, n.refused("a solution of "+plural(len(cells), "cell"), fmt.Sprint(p.Shape.Cells()))
+// restrictAll applies lists of candidates, one per cell; one that is empty does not restrict a given cell. A note says
+// where nothing is left.
+func restrictAll(p *grid.Puzzle, lists []value) (note string, err error) {
+	for c, v := range lists {
+		switch {
+		case !v.isList() && len(v.text()) > 0:
+			return "", v.refused("candidates "+quote(v.text()), "a list or null")
+		case v.isList() && (p.Givens[c] == 0 || v.count() > 0):
+			digits, err := numbered(p.Shape.Side(), 0)(v.items())
+			if err != nil {
+				return "", v.place(err)
+			}
+			if left := restrict(p, grid.Cell(c), sorted(digits)); left != "" {
+				note = fmt.Sprintf("%s in %v", left, v.position)
+			}
+		}
 	}
-	s, err := fill(p.Shape, cells, t.symbols())
+	return note, nil
+}
+
+// solution returns the solution in a value.
+func (r *reader) solution(v value, p *grid.Puzzle) ([]grid.Digit, error) {
+	cells := v.cells(nil)
+	if len(cells) != p.Shape.Cells() {
+		return nil, v.refused("a solution of "+plural(len(cells), "cell"), fmt.Sprint(p.Shape.Cells()))
+	}
+	s, err := fill(p.Shape, cells, r.symbols())
 	if err != nil {
 		return nil, err
 	}
 	return s.Givens, nil
-}
-
-// ownUnits are the keys besides "units" that state units of the puzzle in their object.
-var ownUnits = []string{"regions", "diagonal+", "diagonal-", "disjointgroups"}
-
-// statesUnits reads the units under "units", in the innermost enclosing object, and under other
-// keys in the object of a puzzle with the given number of cells, 0 if unknown.
-func (t *reader) statesUnits(h *header, n value, cells int) error {
-	own := make(map[string]value)
-	for key, kid := range n.kids() {
-		if (key == "units" || slices.Contains(ownUnits, key)) && !kid.isNothing() {
-			own[key] = kid
-		}
-	}
-	names, stated := own["units"]
-	for i := len(t.around) - 1; !stated && i >= 0; i-- {
-		if outer := t.around[i].under("units"); outer != nil && !outer.isNothing() {
-			names, stated = *outer, true
-		}
-	}
-	if stated {
-		list := bytes.Split(names.text(), []byte(","))
-		if names.isList() {
-			list = names.items()
-		}
-		for _, name := range list {
-			if err := h.add(string(bytes.TrimSpace(name))); err != nil {
-				return names.place(err)
-			}
-		}
-	}
-	if err := h.variants(own); err != nil {
-		return err
-	}
-	regions, stated := own["regions"]
-	if !stated {
-		return nil
-	}
-	side := cmp.Or(h.side, root(cells, 2))
-	text := string(regions.text())
-	if regions.isList() {
-		var list []string
-		for _, c := range regions.cells(nil) {
-			list = append(list, string(c.text))
-		}
-		text = strings.Join(list, " ")
-	}
-	_, err := h.setRegions(text, side)
-	return regions.wrong(err)
-}
-
-// variants reads the units of f-puzzles: both diagonals, and disjoint groups.
-func (h *header) variants(own map[string]value) error {
-	up, hasUp := own["diagonal+"]
-	down, hasDown := own["diagonal-"]
-	if hasUp != hasDown {
-		return cmp.Or(up.position, down.position).refused("one diagonal", "both or none")
-	}
-	if hasUp {
-		_ = h.add(grid.UnitsX) // the names are valid
-	}
-	if _, stated := own["disjointgroups"]; stated {
-		_ = h.add(grid.UnitsGroups)
-	}
-	return nil
-}
-
-// one makes a single puzzle from a value.
-func (r *reader) one(n value) (*grid.Puzzle, error) {
-	cells := n.cells(nil)
-	if err := n.square(len(cells)); err != nil && !r.cube() {
-		return nil, err
-	}
-	if len(cells) == 0 {
-		return nil, n.refused("no cells", "a puzzle")
-	}
-	return r.fitShape(len(cells), r.of(cells))
-}
-
-// square returns an error if the rows of a grid differ in length, or are more or fewer than their cells. Strings may be
-// several rows.
-func (n *value) square(cells int) error {
-	k := n.count()
-	switch {
-	case n.depth() < 2 && !n.hasRows():
-		return nil
-	case n.depth() > 2 && k > 1 && n.isOfGrids():
-		return n.refused(plural(k, "grid"), `one, or layers with "cube": true`)
-	}
-	want, first := -1, 0
-	for _, kid := range n.kids() {
-		got := kid.count()
-		if kid.isRow() {
-			got = kid.symbols()
-		}
-		if want < 0 {
-			want, first = got, kid.line
-		}
-		if got != want {
-			return kid.refused(plural(got, "cell"),
-				fmt.Sprintf("%d as in the first row (line %d)", want, first))
-		}
-	}
-	if side := root(cells, 2); k != want && k > 1 && (n.depth() > 1 || side == 0 || want%side != 0) {
-		return n.refused(plural(k, "row"), fmt.Sprintf("%d for rows of %[1]d cells", want))
-	}
-	return nil
 }
