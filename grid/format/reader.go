@@ -18,8 +18,7 @@ type reader struct {
 	family string // the name of the family
 	memo   memo
 	head   header
-	asked  units   // the units that the options name
-	around []value // the enclosing objects of JSON, from the outermost
+	asked  units // the units that the options name
 	shapes shapes
 	yield  func(Record) bool
 	index  int
@@ -67,11 +66,6 @@ func (r *reader) side() int {
 
 // cube reports whether options or a header state cubes.
 func (r *reader) cube() bool { return r.opt.Cube || r.head.cube }
-
-// flat reports whether options or a header state flat puzzles.
-func (r *reader) flat() bool {
-	return !r.cube() && (r.head.flat || r.opt.Box != [2]int{} || r.asked.isStated())
-}
 
 // symbols returns the known rule for symbols.
 func (r *reader) symbols() symbolRule {
