@@ -142,9 +142,9 @@ type bracket struct {
 // nothingNames are the names of an open cell, with what JSON has for them in as many characters.
 var nothingNames = map[string]string{"None": "null", "nan": `"" `, "NaN": `"" `, "NA": `""`, "nil": `"" `}
 
-// read reads a value to its end, of which b is the first byte, and makes it JSON: brackets, quotes, nothings, and commas
-// that are missing or too many. What is JSON stays as it is. At the end of the source the text shows whether it is
-// truncated.
+// read reads a value to its end, of which b is the first byte, and makes it JSON: brackets, quotes, nothings, and
+// commas that are missing or too many. What is JSON stays as it is. At the end of the source the text shows whether it
+// is truncated.
 func (j *jsonReader) read(b byte) (err error) {
 	for err == nil {
 		switch {

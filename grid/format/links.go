@@ -119,7 +119,8 @@ func (r *reader) cellObjects(v value) (p *grid.Puzzle, note string, err error) {
 			if err != nil {
 				return nil, "", err
 			}
-			values, regions = append(values, cell{f["value"].text(), c.position}), append(regions, cell{f["region"].text(), c.position})
+			values = append(values, cell{f["value"].text(), c.position})
+			regions = append(regions, cell{f["region"].text(), c.position})
 			isGiven, all = append(isGiven, f["given"].isTrue()), all && !f["given"].isSome()
 			marks = append(marks, f["givenpencilmarks"])
 		}

@@ -19,8 +19,8 @@ import (
 //	[5, 3, 0, …]  ["53..7….", …]             whole puzzles
 //
 // The text before the first list is skipped. A list of N lists of N cells is one grid, whatever N and however blank,
-// and so is a list of N strings of N symbols, or of strings that are several rows each; a list of N² cells is a grid too, and
-// any other the list of its elements. A cell that is a list has candidates.
+// and so is a list of N strings of N symbols, or of strings that are several rows each; a list of N² cells is a grid
+// too, and any other the list of its elements. A cell that is a list has candidates.
 
 // listBegin matches the beginning of the contents of a list: another list, a string, or a number or nothing and more.
 var listBegin = regexp.MustCompile(`^\s*(?:(?://|#).*\s*)*(?:[\[{("']|(?:-?\d+|None|null|nan|NaN|NA|nil)\s*[,\s])`)
@@ -72,8 +72,8 @@ func startIn(l, after []byte) int {
 // candidateCell matches a list of candidates with another cell after it.
 var candidateCell = regexp.MustCompile(`^\[[\w, ]*\][ \t|]*[.\[\w]`)
 
-// isGrid reports whether a list is one puzzle: its elements are cells, or rows, which are as many as the cells of each or
-// have not the cells of a whole puzzle.
+// isGrid reports whether a list is one puzzle: its elements are cells, or rows, which are as many as the cells of each
+// or have not the cells of a whole puzzle.
 func (v value) isGrid() bool {
 	width := v.first().width()
 	return v.all(value.isCell) || !v.isOfGrids() && (width == v.count() || root(width, 2) < 4)

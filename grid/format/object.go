@@ -79,8 +79,8 @@ func (v value) isNames() bool  { return v.isList() && v.all(value.isLeaf) || v.i
 func (v value) isMap() bool    { return v.isList() && v.depth() < 3 || v.isQuoted() }
 func (v value) isSudoku() bool { return isWord(v.text(), "sudoku", "classic", "standard") }
 
-// fields returns the values of an object by the meanings of their keys, and those of other keys. Values that say nothing
-// are left out, and numbers of cells. Keys of one meaning must have one value.
+// fields returns the values of an object by the meanings of their keys, and those of other keys. Values that say
+// nothing are left out, and numbers of cells. Keys of one meaning must have one value.
 func (v value) fields(table map[string]key) (known map[string]value, others []value, err error) {
 	known = make(map[string]value)
 	for kid := range v.kids() {
@@ -94,7 +94,8 @@ func (v value) fields(table map[string]key) (known map[string]value, others []va
 		case !k.fits(kid):
 			return nil, nil, kid.foreign(k.expected)
 		case again && !bytes.Equal(first.raw, kid.raw):
-			return nil, nil, kid.refused(fmt.Sprintf("another value of %q", k.says), fmt.Sprintf("one, as in %v", first.position))
+			found := fmt.Sprintf("another value of %q", k.says)
+			return nil, nil, kid.refused(found, fmt.Sprintf("one, as in %v", first.position))
 		default:
 			known[k.says] = kid
 		}
@@ -178,7 +179,8 @@ func (r *reader) record(v value, f map[string]value) Record {
 	case solution.isSome():
 		rec.Puzzle, rec.Err = r.one(solution)
 	default:
-		rec.Puzzle, rec.Err = r.fitShape(marks.count(), func(s *grid.Shape) (*grid.Puzzle, error) { return grid.NewPuzzle(s), nil })
+		empty := func(s *grid.Shape) (*grid.Puzzle, error) { return grid.NewPuzzle(s), nil }
+		rec.Puzzle, rec.Err = r.fitShape(marks.count(), empty)
 	}
 	if k := marks.count(); rec.Err == nil && k > 0 && k != rec.Puzzle.Shape.Cells() {
 		rec.Err = marks.refused(fmt.Sprintf("candidates of %d cells", k), fmt.Sprint(rec.Puzzle.Shape.Cells()))
