@@ -11,7 +11,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden file")
 
-// TestRun reads one file with a line of digits, a grid with bars, comma-separated values with
+// TestRun reads one file with rows of digits, a grid with bars, comma-separated values with
 // rectangular boxes, a puzzle that contradicts itself and one that cannot be read.
 func TestRun(t *testing.T) {
 	const name = "testdata/golden.txt"
