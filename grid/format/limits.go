@@ -10,7 +10,7 @@ const (
 	maxLine = 64 << 20
 	// maxAnswerLine is the same for answers, since minisat writes models in one line.
 	maxAnswerLine = 256 << 20
-	// maxDocument is the size in bytes of the largest document that must be read as a whole: program
-	// text, YAML, a JSON value.
+	// maxDocument is the size in bytes of the largest document that must be read as a whole: a JSON
+	// value, or rows without a blank line between them.
 	maxDocument = 64 << 20
 )

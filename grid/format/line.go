@@ -181,7 +181,7 @@ func (t *text) noPuzzle(l line) error {
 		count = max(counts[byWords], counts[byFields])
 	}
 	if cells := cutWords(nil, l); words > longest && t.isWhole(len(cells)) {
-		return strangeCell(cells, root(len(cells), 2))
+		return t.strangeCell(cells, root(len(cells), 2))
 	}
 	for i, b := range text[begin : begin+longest] {
 		if !symbolic[b] && words <= longest {
@@ -195,9 +195,9 @@ func (t *text) noPuzzle(l line) error {
 }
 
 // strangeCell returns the error for the first of some words that is no cell of a grid of side n, or for all of them.
-func strangeCell(cells []cell, n int) error {
+func (t *text) strangeCell(cells []cell, n int) error {
 	for _, c := range cells {
-		if !fitsSide([]cell{c}, n) {
+		if !t.fits([]cell{c}, n) {
 			return c.refused(quote(c.text), fmt.Sprintf("1 to %d", n))
 		}
 	}

@@ -387,7 +387,10 @@ func (t *text) misfit(b *block) error {
 		}
 	}
 	if words := cutWords(nil, rows[0]); len(rows) == 1 && t.isWhole(len(words)) {
-		return strangeCell(words, root(len(words), 2))
+		return t.strangeCell(words, root(len(words), 2))
+	}
+	if _, isWhole := t.wholeOf(rows[0]); isWhole && len(rows) == 1 && t.last > 0 {
+		return rows[0].at(0).refused("a whole puzzle on a line", "rows, like those of the puzzles before")
 	}
 	isOther := t.cube() || t.side() != 0 && width != t.side() || width > 36 && root(width, 2) == 0
 	isWrongCount := len(rows) == 1 && isOther
@@ -401,9 +404,22 @@ func (t *text) misfit(b *block) error {
 	}
 	found := plural(len(rows), "row")
 	if len(rows) == 1 {
-		found = fmt.Sprintf("1 row of %d cells", width)
+		return rows[0].at(0).refused(fmt.Sprintf("1 row of %d cells", width), fmt.Sprintf("%d such rows", width))
+	}
+	if width > 1 && len(rows)%width == 0 {
+		return t.strangeRow(rows, by, delim, width)
 	}
 	return position{rows[0].num, 0}.refused(found+b.extent(), fmt.Sprintf("%d for rows of %[1]d cells", width))
+}
+
+// strangeRow returns the error for the first of n rows of n cells that has something else than cells.
+func (t *text) strangeRow(rows []line, by way, delim byte, n int) error {
+	for _, l := range rows {
+		if cells := t.cut(nil, l, by, delim); !t.fits(cells, n) {
+			return t.strangeCell(cells, n)
+		}
+	}
+	return rows[0].at(0).refused("a grid that cannot be read", fmt.Sprintf("%d rows of %[1]d cells", n))
 }
 
 // extent says in which lines the rows of a block are.

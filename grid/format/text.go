@@ -60,7 +60,9 @@ func (t *text) formOf(l line) func(line) {
 		t.family = "table"
 		return t.table
 	case t.form.blocks, t.head.ordered:
-		t.family = cmp.Or(t.family, "rows")
+		if t.family == "text" {
+			t.family = "rows"
+		}
 		return t.block
 	case t.form.lines:
 		return t.puzzleLine
