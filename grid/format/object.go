@@ -88,7 +88,8 @@ func (v value) fields(table map[string]key) (known map[string]value, others []va
 		isPlain := kid.isLeaf() && !kid.isQuoted()
 		first, again := known[k.says]
 		switch {
-		case kid.isEmpty(), !isKnown && kid.isNo(), isPlain && (k.says == "puzzle" || k.says == "solution"):
+		case kid.isEmpty(), kid.isNo() && !(isKnown && k.fits(kid)):
+		case isPlain && (k.says == "puzzle" || k.says == "solution"):
 		case !isKnown, k.says == "side" && kid.isSearched():
 			others = append(others, kid)
 		case !k.fits(kid):
