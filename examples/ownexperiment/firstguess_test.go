@@ -34,7 +34,7 @@ func TestAnalysis(t *testing.T) {
 		yield(results.Record{Config: map[string]any{"population": "3 random 0.25"}})
 	}, nil)
 	require.NoError(t, err)
-	require.Equal(t, []string{"25 %", "75 % [30.1, 95.4]†"}, section.Tables[0].Rows[0][:2])
+	require.Equal(t, []string{"25 %", "3 of 4, 75 % [19.4, 99.4]"}, section.Tables[0].Rows[0][:2])
 	require.Regexp(t, `^On 9×9 with 25 % given, 75 % .*: 25 \[|about as many`, section.Answer)
 }
 
@@ -74,5 +74,5 @@ func TestResume(t *testing.T) {
 	require.Less(t, recorded(), 420)
 	own("experiment", "resume", killed, "-q")
 	require.Contains(t, own("experiment", "compare", killed, whole), "420 agree in all but times, 0 were censored, 0 differ")
-	require.Contains(t, own("experiment", "report", whole), "On 16×16 with 55 % given, 100 % [87.3, 100]† of the first guesses are right")
+	require.Contains(t, own("experiment", "report", whole), "On 16×16 with 55 % given, 22 of 22, 100 % [84.6, 100] of the first guesses are right")
 }
