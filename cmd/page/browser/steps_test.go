@@ -146,7 +146,8 @@ func TestFilter(t *testing.T) {
 	p.wait("only the steps of a rule", `() => [...document.querySelectorAll("#step-list .name")].every((e) => /^locked candidates/.test(e.textContent))`)
 	p.choose("#filter-rule", "")
 	p.choose("#filter-size", "2")
-	p.wait("only pairs", `() => [...document.querySelectorAll("#step-list .name")].every((e) => /pair/.test(e.innerText))`)
+	p.wait("only pairs, and chains of two links", `() => [...document.querySelectorAll("#step-list .name")].every(
+		(e) => /pair|skyscraper|kite|turbot fish|2 links|X-chain/.test(e.innerText))`)
 	p.click("#step-list .list-row[data-index='1']")
 	p.read("#step-card h2", "pair")
 	p.picture("end")
