@@ -148,7 +148,7 @@ func (x *document) locked(do func(log *disk.File) error) error {
 		return err
 	}
 	defer log.Close()
-	if err := log.Lock(); err != nil {
+	if err := lockSoon(log); err != nil {
 		return fmt.Errorf("another server is writing: %w", err)
 	}
 	info, err := log.Stat()
@@ -163,6 +163,23 @@ func (x *document) locked(do func(log *disk.File) error) error {
 		}
 	}
 	return do(log)
+}
+
+// Another server holds the lock for as long as it reads or writes a log, and is waited for.
+const (
+	lockTries = 40
+	lockPause = 25 * time.Millisecond
+)
+
+// lockSoon locks the log, or returns an error if it stays locked.
+func lockSoon(log *disk.File) (err error) {
+	for range lockTries {
+		if err = log.Lock(); err == nil {
+			return nil
+		}
+		time.Sleep(lockPause)
+	}
+	return err
 }
 
 // take takes an operation or a whole document.
