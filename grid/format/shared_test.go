@@ -36,7 +36,6 @@ func TestSharedFormats(t *testing.T) {
 		{file: "25-decimal-underscore-header25.txt", side: 25, count: 1},
 		{file: "25-json-clues.json", side: 25, count: 1},
 		{file: "36-csv-empty-fields.txt", side: 36, count: 1},
-		{file: "3d-9-dion-perl-heredoc.t", side: 9, count: 1, cube: true, solution: true},
 		{file: "3d-9-layers-tabs.txt", side: 9, count: 1, cube: true},
 		{file: "49-pipes-empty-fields.txt", side: 49, count: 1},
 		{file: "64-header-K-aligned-decimal.txt", side: 64, count: 1},
@@ -47,7 +46,7 @@ func TestSharedFormats(t *testing.T) {
 		{file: "9-tdoku-line-colon-count-solution.txt", side: 9, count: 43},
 	} {
 		t.Run(tt.file, func(t *testing.T) {
-			list := readFile(t, filepath.Join(dir, tt.file), format.Options{})
+			list := readFile(t, filepath.Join(dir, tt.file), format.Options{Cube: tt.cube})
 			require.Len(t, list, tt.count)
 			for _, rec := range list {
 				require.NoError(t, rec.Err)
