@@ -86,9 +86,9 @@ func TestOpenFiles(t *testing.T) {
 func TestReadingError(t *testing.T) {
 	t.Parallel()
 	p := visit(t)
-	p.fill("#paste", easy+"\n\n12..\n37..\n....\n....\n")
+	p.fill("#paste", easy+"\n\n12..37..........\n")
 	p.click("#read")
-	p.see("#read-errors .error-at[data-line='4'][data-column='2']")
+	p.see("#read-errors .error-at[data-line='3'][data-column='6']")
 	require.Equal(t, "7", p.text("#read-errors mark"))
 	p.see("#board[data-clues='30']")
 	p.picture("end")
