@@ -364,25 +364,32 @@ func TestNoDocuments(t *testing.T) {
 	p.filled(0, 0)
 }
 
-// TestRestartedServer: parts of the page that are loaded on first use bring the sign-in, too, when the server
-// was started again, and are there after it.
+// TestRestartedServer: what asks a server that was started again says so and brings the sign-in, and is answered after
+// it: the board of another size that the list has, and a question.
 func TestRestartedServer(t *testing.T) {
 	t.Parallel()
 	browser := somebody(t)
 	s := served(t)
 	p := open(browser, t, s.start())
-	p.enter(easy)
+	p.paste(easy + "\n1..............2")
+	p.filled(30, 30)
+	p.see("#puzzle-list[data-puzzles='2']")
 	s.kill()
 	address := s.start()
-	p.click("#act-solve")
+	p.click("#puzzle-list .list-row[data-index='1']")
 	p.see("#sign-in")
 	p.read("#notice", "not admitted")
+	p.click("#act-solve")
+	p.read(".answer[data-question='solve'][data-status='failed']", "not admitted")
 	p.fill("#sign-in-address", address)
 	p.press(kb.Enter)
 	p.gone("#sign-in")
 	p.gone("#notice")
 	p.click("#act-solve")
 	p.read(".answer[data-question='solve'] .headline", "Solved")
+	p.click("#tab-puzzles")
+	p.click("#puzzle-list .list-row[data-index='1']")
+	p.see("#board[data-shape='2'][data-clues='2']")
 	p.forgive()
 }
 
