@@ -48,6 +48,7 @@ import (
 	"io"
 	"iter"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -299,6 +300,9 @@ func (t *text) read() error {
 func (t *text) beginsWithCells(begin []byte) bool {
 	first, _, _ := bytes.Cut(begin, []byte("\n"))
 	l := line{text: bytes.TrimRight(first, "\r"), num: 1}
+	if isRowOfWords(cutWords(nil, l)) {
+		return true
+	}
 	if at := listStart(first); at >= 0 {
 		return false
 	}
@@ -306,6 +310,23 @@ func (t *text) beginsWithCells(begin []byte) bool {
 	most := slices.Max(slices.Collect(slices.Values(func() []int { n := t.counts(l); return n[:] }())))
 	return isWhole || isFrame(l.text) || isRule(l.text) || most >= 4 && t.hasCells(l, most) && !isWords(l.text)
 }
+
+// isRowOfWords reports whether words are a row in any alphabet: four cells or more, or two with a list of candidates.
+func isRowOfWords(words []cell) bool {
+	lists := 0
+	for _, c := range words {
+		switch {
+		case candidateList.Match(c.text):
+			lists++
+		case len(c.text) > 1 && !isNumber(c.text) || !symbolic[c.text[0]]:
+			return false
+		}
+	}
+	return len(words) >= 4 || len(words) > 1 && lists > 0
+}
+
+// candidateList matches a list of candidates, which is one word.
+var candidateList = regexp.MustCompile(`^\[[^\s\[\]{}"']*\]$`)
 
 // checkBox returns an error if no puzzle has the side and the boxes that the options ask for.
 func (o *Options) checkBox() error {

@@ -154,21 +154,24 @@ func (rec *Record) solvedBy(full *grid.Puzzle, at position) error {
 		return at.refused("a solution with open cells", "a digit in each cell")
 	case !extends(full, rec.Puzzle):
 		return at.refused("a field that does not agree with the givens", "the solution of the puzzle beside it")
-	case rec.Puzzle.Clues() < minGivens && grid.HasClash(full.Shape, full.Givens):
+	case isUnlikely(full, rec.Puzzle):
 		return at.refused("a field that is no solution", "one; a map of regions stands in a header, a column of that name, or JSON")
 	}
 	rec.Solution = full.Givens
 	return nil
 }
 
-// minGivens is the number of givens from which on a full grid that has all of them is meant as the solution, be it
-// right or wrong.
-const minGivens = 5
+// isUnlikely reports whether a full grid that has all the givens of p is no solution and shares too few givens with it
+// to be meant as one.
+func isUnlikely(full, p *grid.Puzzle) bool {
+	const minGivens = 5 // from so many on it is meant as the solution, be it right or wrong
+	return p.Clues() < minGivens && grid.HasClash(full.Shape, full.Givens)
+}
 
-// completes reports whether full is a full grid with all the givens of p, which is not full.
+// completes reports whether full is a full grid with all the givens of p, which is not full, and may be its solution.
 func completes(full, p *grid.Puzzle) bool {
 	return full != nil && p != nil && full.Shape.Equal(p.Shape) && extends(full, p) &&
-		p.Clues() > 0 && slices.Contains(p.Givens, 0)
+		p.Clues() > 0 && slices.Contains(p.Givens, 0) && !isUnlikely(full, p)
 }
 
 func extends(full, p *grid.Puzzle) bool {

@@ -58,12 +58,15 @@ func (t *text) isWholeLine(l line) bool {
 	return ok && (!w.isAlone() || !t.isRow(&w))
 }
 
-// isDamagedLine reports whether the first line of data is S² characters, one of them no symbol, in which a digit is
-// twice, so that they are no row.
+// isDamagedLine reports whether the first line of data is S² characters without a delimiter, each a cell and one of them
+// no symbol, in which a digit is twice, so that they are no row.
 func (t *text) isDamagedLine(l line) bool {
 	text := bytes.TrimSpace(l.text)
-	isWord := len(text) >= sureLength && bytes.IndexByte(text, ' ') < 0
-	return isWord && t.isWhole(len(text)) && hasTwice(cutChars(nil, line{text: text}))
+	if len(text) < sureLength || bytes.IndexByte(text, ' ') >= 0 || t.delimiter(l) != 0 || !t.isWhole(len(text)) {
+		return false
+	}
+	cells := cutChars(nil, line{text: text})
+	return len(cells) == len(text) && hasTwice(cells)
 }
 
 // isRow reports whether S² cells that are alone on the first line are a row.

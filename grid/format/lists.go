@@ -139,8 +139,13 @@ func (r *reader) one(v value) (*grid.Puzzle, error) {
 	if len(cells) == 0 {
 		return nil, v.refused("no cells", "a puzzle")
 	}
-	return r.fitShape(len(cells), r.of(cells))
+	rule := r.symbols()
+	rule.zeroBlank = v.key == writtenKey
+	return r.fitShape(len(cells), func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, cells, rule) })
 }
+
+// writtenKey is the key of the cells of a puzzle that Writer writes, where 0 is an open cell.
+const writtenKey = "givens"
 
 // checkRows returns an error if the rows of a grid differ in length, or are more or fewer than their cells. A row of a
 // list may be several rows of the grid.
