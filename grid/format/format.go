@@ -307,7 +307,8 @@ func (t *text) beginsWithCells(begin []byte) bool {
 		return false
 	}
 	_, isWhole := t.wholeOf(l)
-	most := slices.Max(slices.Collect(slices.Values(func() []int { n := t.counts(l); return n[:] }())))
+	counts := t.counts(l)
+	most := slices.Max(counts[:])
 	return isWhole || isFrame(l.text) || isRule(l.text) || most >= 4 && t.hasCells(l, most) && !isWords(l.text)
 }
 

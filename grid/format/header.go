@@ -25,7 +25,6 @@ type header struct {
 	side int    // N, or 0
 	box  [2]int // rows and columns of a box, or 0
 	units
-	flat    bool   // kind=2d or kind=pm
 	cube    bool   // kind=3d
 	ordered bool   // whether it is the line "order 30", so that numbers count from 0 where -1 is an open cell
 	by      string // the source of the side, for messages
@@ -93,7 +92,7 @@ func parseHeader(comment []byte) (h header, ok bool) {
 	}
 	comment = begin
 	values := h.values(comment)
-	box, kind := values["box"], values["kind"]
+	box, kind, units, regions := values["box"], values["kind"], values["units"], values["regions"]
 	if n := values["N"]; len(n) > 0 && isDigit(n[0]) || n != nil && (box != nil || kind != nil) {
 		h.parseSide(n)
 		ok = true
@@ -101,12 +100,13 @@ func parseHeader(comment []byte) (h header, ok bool) {
 	if box != nil {
 		h.parseBox(box)
 	}
-	h.parseUnits(values["units"], values["regions"])
+	h.parseUnits(units, regions)
 	if kind != nil {
 		h.parseKind(string(kind))
 	}
 	h.population = string(values["population"])
-	if ok = ok || box != nil || kind != nil || h.flat || h.population != "" || h.wrong; values["symbols"] != nil {
+	isShape := box != nil || kind != nil || units != nil || regions != nil
+	if ok = ok || isShape || h.population != "" || h.wrong; values["symbols"] != nil {
 		ok = true
 		h.parseSymbols(string(values["symbols"]))
 	}
@@ -193,7 +193,6 @@ func (h *header) parseUnits(names, regions []byte) {
 	if names == nil && regions == nil {
 		return
 	}
-	h.flat = true
 	var wrong error
 	if names != nil {
 		wrong = h.add(strings.Split(string(names), ",")...)
@@ -215,7 +214,6 @@ func (h *header) parseUnits(names, regions []byte) {
 func (h *header) parseKind(kind string) {
 	switch kind {
 	case "2d", "pm":
-		h.flat = true
 		return
 	case "3d":
 		if h.cube = true; h.isStated() {

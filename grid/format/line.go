@@ -161,7 +161,7 @@ func (t *text) noPuzzle(l line) error {
 	text := l.text[:commentStart(l.text)]
 	at := bytes.IndexFunc(text, func(r rune) bool { return r >= 0x80 || !symbolic[r] })
 	isWord := len(text) >= sureLength && bytes.IndexByte(text, ' ') < 0
-	if at >= 0 && isWord && !hasPuzzleAfter(text) {
+	if isFields := bytes.Count(text, []byte(",")) > 2; at >= 0 && isWord && !isFields {
 		return l.at(at).refused(quote(text[at:at+1]), "a symbol")
 	}
 	longest, begin, words := 0, 0, 0
@@ -206,9 +206,6 @@ func (t *text) strangeCell(cells []cell, n int) error {
 	}
 	return cells[0].refused(plural(len(cells), "cell")+" that are no puzzle", fmt.Sprintf("1 to %d", n))
 }
-
-// hasPuzzleAfter reports whether fields as long as puzzles are on a line.
-func hasPuzzleAfter(text []byte) bool { return bytes.Count(text, []byte(",")) > 2 }
 
 // sureLength is more than the number of symbols in any row without a symbol beyond letters.
 const sureLength = 65

@@ -35,17 +35,20 @@ var packed = regexp.MustCompile(`(?:[?&](?:load|puzzleid|puzzle)=(?:fpuzzles|fpu
 // maxPacked bounds the JSON of one puzzle, in UTF-16 units.
 const maxPacked = 1 << 20
 
-// clear matches the digits of other links.
-var clear = regexp.MustCompile(`^\s*https?://\S*[?&](?:s|bd|board|puzzle)=([0-9A-Za-z.]{16,})(?:[&#\s]|$)`)
+// isPacked reports whether a line has such a part.
+func isPacked(text []byte) bool { return bytes.Contains(text, []byte("N4")) && packed.Match(text) }
+
+// plainLink matches a link with the digits in the clear.
+var plainLink = regexp.MustCompile(`^\s*https?://\S*[?&](?:s|bd|board|puzzle)=([0-9A-Za-z.]{16,})(?:[&#\s]|$)`)
 
 // isLink matches a link with a puzzle.
 func isLink(text []byte) bool {
-	return bytes.Contains(text, []byte("N4")) && packed.Match(text) || bytes.Contains(text, []byte("://")) && clear.Match(text)
+	return isPacked(text) || bytes.Contains(text, []byte("://")) && plainLink.Match(text)
 }
 
 // link reads such a link.
 func (r *reader) link(l line) (*grid.Puzzle, error) {
-	if m := clear.FindSubmatchIndex(l.text); m != nil && !(bytes.Contains(l.text, []byte("N4")) && packed.Match(l.text)) {
+	if m := plainLink.FindSubmatchIndex(l.text); m != nil && !isPacked(l.text) {
 		symbols := l.text[m[2]:m[3]]
 		at := func(i int) *cell { return &cell{symbols[i : i+1], l.at(m[2] + i)} }
 		p, err := r.fitShape(len(symbols), ofSymbols(symbols, r.symbols(), at))

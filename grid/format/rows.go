@@ -17,13 +17,12 @@ import (
 //
 // A row may be cut into cells in several ways (cells.go, frame.go, labels.go); the number of rows shows which.
 
-// block is the rows of a block, with the drawn lines that may be rows of open cells.
+// block is the rows of a block.
 type block struct {
-	rows   []line
-	dashes []int // the index before which each run of dashes stands, and
-	dashed []line
-	size   int // in bytes
-	err    error
+	rows     []line
+	withOpen []line // the rows and the runs of dashes between them, which may be rows of open cells
+	size     int    // in bytes
+	err      error
 }
 
 // layout is a way to cut the rows of a block into n cells each.
@@ -105,9 +104,9 @@ func (t *text) readBlock() *block {
 		case !ok, len(b.rows) > 0 && t.endsBlock(l, b.rows, first, ruled):
 			return b
 		case rule && isDashes(l.text) && b.size < maxDocument:
-			b.dashes, b.dashed = append(b.dashes, len(b.rows)), append(b.dashed, kept(l))
+			b.withOpen = append(b.withOpen, kept(l))
 			b.size += len(l.text)
-		case rule, isMarked(l.text) && len(b.rows)+len(b.dashed) > 0 && !t.isRowAmong(l, first):
+		case rule, isMarked(l.text) && len(b.withOpen) > 0 && !t.isRowAmong(l, first):
 		default:
 			b.add(l)
 			if len(b.rows) == 1 {
@@ -131,7 +130,8 @@ func (b *block) add(l line) {
 		b.err = mistake(fmt.Sprintf("rows of more than %d MiB without a blank line", maxDocument>>20), "a smaller block")
 		return
 	}
-	b.rows = append(b.rows, kept(l))
+	row := kept(l)
+	b.rows, b.withOpen = append(b.rows, row), append(b.withOpen, row)
 	b.err = cmp.Or(b.err, l.foreign())
 }
 
@@ -154,7 +154,7 @@ func (t *text) endsBlock(l line, rows []line, first [ways]int, ruled bool) bool 
 		return true
 	case !isWhole: // inside a puzzle nothing is a title
 		return false
-	case len(bytes.Trim(bytes.ToLower(word), lower)) == 0:
+	case hasOnlyLetters(word):
 		return len(word) <= maxWord && len(word) != first[byChars]
 	}
 	s = bytes.TrimSpace(l.text[:commentStart(l.text)])
@@ -187,9 +187,9 @@ func (t *text) takeBlock(b *block) {
 // layout returns the layout of a block of whole grids, or one whose grids go on in the next block.
 func (t *text) layout(b *block) (full, part *layout) {
 	list := t.layouts(b.rows)
-	if rows := b.withDashes(); len(rows) > len(b.rows) {
-		for _, x := range t.layouts(rows) {
-			if len(rows)%x.n == 0 && t.isOpenIn(b, x) {
+	if len(b.withOpen) > len(b.rows) && slices.ContainsFunc(b.rows, func(l line) bool { return hasDashes(l.text) }) {
+		for _, x := range t.layouts(b.withOpen) {
+			if len(b.withOpen)%x.n == 0 && len(b.rows)%x.n != 0 {
 				list = append(list, x)
 			}
 		}
@@ -268,32 +268,6 @@ func (t *text) delimiterOf(rows []line) byte {
 		}
 	}
 	return 0
-}
-
-// withDashes returns the rows of a block with its runs of dashes, where they may be rows of open cells.
-func (b *block) withDashes() (rows []line) {
-	if !slices.ContainsFunc(b.rows, func(l line) bool { return hasDashes(l.text) }) {
-		return nil
-	}
-	for i, l := range b.rows {
-		for k, at := range b.dashes {
-			if at == i {
-				rows = append(rows, b.dashed[k])
-			}
-		}
-		rows = append(rows, l)
-	}
-	for k, at := range b.dashes {
-		if at == len(b.rows) {
-			rows = append(rows, b.dashed[k])
-		}
-	}
-	return rows
-}
-
-// isOpenIn reports whether each run of dashes of a block is a row of a layout, and the rows without them are no grid.
-func (t *text) isOpenIn(b *block, x layout) bool {
-	return len(b.rows)%x.n != 0
 }
 
 // takeGrids takes the grids of a layout.
@@ -402,14 +376,13 @@ func (t *text) misfit(b *block) error {
 	case width == len(rows) && t.isTiny(width):
 		return position{rows[0].num, 0}.refused(fmt.Sprintf("a grid of side %d", width), "side 4 or more, or a header that states the side")
 	}
-	found := plural(len(rows), "row")
 	if len(rows) == 1 {
 		return rows[0].at(0).refused(fmt.Sprintf("1 row of %d cells", width), fmt.Sprintf("%d such rows", width))
 	}
 	if width > 1 && len(rows)%width == 0 {
 		return t.strangeRow(rows, by, delim, width)
 	}
-	return position{rows[0].num, 0}.refused(found+b.extent(), fmt.Sprintf("%d for rows of %[1]d cells", width))
+	return position{rows[0].num, 0}.refused(plural(len(rows), "row")+b.extent(), fmt.Sprintf("%d for rows of %[1]d cells", width))
 }
 
 // strangeRow returns the error for the first of n rows of n cells that has something else than cells.

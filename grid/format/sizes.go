@@ -67,7 +67,7 @@ func (t *text) takeSizes(l line) bool {
 
 // order announces Latin squares of a side.
 func (t *text) order(side, line int) {
-	h := header{side: side, flat: true, ordered: true}
+	h := header{side: side, ordered: true}
 	_ = h.add(grid.UnitsLatin) // the name is valid
 	if side < 2 || side > maxSide {
 		h.err = mistake(fmt.Sprintf("order %d", side), fmt.Sprintf("2 to %d", maxSide))

@@ -116,7 +116,6 @@ func (t *text) tableRecord(l line, delim byte, at tableColumns) Record {
 	if at.regions >= 0 && len(fields[at.regions].text) > 0 {
 		before := t.head
 		defer func() { t.head = before }()
-		t.head.flat = true
 		if _, err := t.head.setRegions(string(fields[at.regions].text), t.side()); err != nil {
 			rec.Err = fields[at.regions].wrong(err)
 			return rec

@@ -300,7 +300,7 @@ func (t *text) isTitle(l line) bool {
 		return false
 	}
 	n := cmp.Or(t.side(), t.last)
-	isOneWord := len(bytes.Trim(bytes.ToLower(word), lower)) == 0
+	isOneWord := hasOnlyLetters(word)
 	switch {
 	case isOneWord && len(word) > maxWord, isOneWord && n == len(word), !isOneWord && !isWords(s):
 		return false
@@ -310,6 +310,9 @@ func (t *text) isTitle(l line) bool {
 	next, ok := t.after(0)
 	return n != 0 && isOneWord || !ok || !haveEqualWords(s, bytes.TrimSpace(next.text))
 }
+
+// hasOnlyLetters reports whether nothing but letters is in a text.
+func hasOnlyLetters(text []byte) bool { return len(bytes.Trim(bytes.ToLower(text), lower)) == 0 }
 
 // minWords is the number of characters that the words of a title may have where puzzles are small.
 const minWords = 40
