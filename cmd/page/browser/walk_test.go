@@ -226,13 +226,17 @@ func (w *walker) returned() {
 	w.wait("the board again", `() => document.documentElement.dataset.ready === "yes"`)
 }
 
-// moved opens the document in another tab, and goes on there.
+// moved opens the document in another tab, and goes on there. A tab opens the latest document that no other has open,
+// which it is if the browser has just gone back to the tab before.
 func (w *walker) moved() {
 	w.t.Helper()
+	const document = `() => sessionStorage.getItem("document") ?? ""`
 	before := w.tab
 	w.tab = open(w.browser, w.t, before.home)
-	w.click("#documents summary")
-	w.click("#documents li:not([aria-current]) button")
+	if evaluate[string](w.tab, document) != evaluate[string](before, document) {
+		w.click("#documents summary")
+		w.click("#documents li:not([aria-current]) button")
+	}
 	w.holds()
 	before.leave()
 	w.past = nil // what can be undone is in the other tab
