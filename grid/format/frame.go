@@ -31,6 +31,9 @@ func between(l line) (parts []cell) {
 	return parts
 }
 
+// isBare reports whether a line is not between bars.
+func isBare(l line) bool { return between(l) == nil }
+
 // framed returns the layouts of rows between bars.
 func (t *text) framed(rows []line) (list []layout) {
 	n, parts := len(rows), len(between(rows[0]))
@@ -85,7 +88,8 @@ func isPadded(rows []line, cut func([]cell, line) []cell) bool {
 			blankColumns++
 		}
 	}
-	return 4*max(blankRows, blankColumns) > n
+	const smallest = 4 // the side of a frame that has room for no smaller one
+	return n > smallest && 4*max(blankRows, blankColumns) > n
 }
 
 // areEven reports whether each part of each row has so many cells.

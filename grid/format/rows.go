@@ -227,14 +227,14 @@ func (t *text) fitting(x *layout) (n int) {
 
 // layouts returns the ways to cut rows into equally many cells.
 func (t *text) layouts(rows []line) (list []layout) {
+	hasFrame := slices.ContainsFunc(rows, func(l line) bool { return isFramed(l.text) })
 	if t.form.by != byWords {
-		hasFrame := slices.ContainsFunc(rows, func(l line) bool { return isFramed(l.text) })
-		isBare := func(l line) bool { return between(l) == nil }
 		if list = t.framed(rows); hasFrame && !slices.ContainsFunc(rows, isBare) {
 			return list
 		}
 	}
-	if delim := t.delimiterOf(rows); delim != 0 && t.form.by != byWords {
+	// A row that lacks a bar of the frame has no empty field there.
+	if delim := t.delimiterOf(rows); delim != 0 && t.form.by != byWords && !(delim == '|' && hasFrame) {
 		list = append(list, t.labelled(rows, delim)...)
 		if delim == ',' || delim == ';' {
 			return list
@@ -344,6 +344,10 @@ func (t *text) refuseBlock(b *block, err error) {
 func (t *text) misfit(b *block) error {
 	rows := b.rows
 	if isFramed(rows[0].text) {
+		if i := slices.IndexFunc(rows, isBare); i > 0 {
+			end := rows[i].at(len(bytes.TrimRight(rows[i].text, " \t\r")))
+			return end.refused("a row that is not between bars", fmt.Sprintf("a bar at both ends as in line %d", rows[0].num))
+		}
 		return position{rows[0].num, 0}.refused(plural(len(rows), "row")+" between bars"+b.extent(),
 			"as many rows as cells, and blank cells in columns of equal width")
 	}
