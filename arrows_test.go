@@ -68,7 +68,7 @@ var arrows = map[string][]string{
 	"solver/certify":           {"grid", "dlx/proof"},
 	"solver/race":              {"heuristics", "solver", "grid", "internal/suggest"},
 	"solver/maker":             {"grid", "grid/generate", "heuristics", "solver"},
-	"results/plot":             {plot},
+	"results/plot":             {plot, fpdf, liberation},
 	"results":                  {"internal/cancel", "internal/disk", "internal/suggest", fastjson, gonum, "results/plot"},
 	"experiments":              {"grid", "grid/format", "heuristics", "internal/cputime", "internal/disk", "solver", "solver/maker", "results", "internal/shell", "internal/suggest", "experiments/option"},
 	"experiments/slurm":        {"experiments", "internal/disk", "internal/shell"},

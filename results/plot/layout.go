@@ -261,7 +261,7 @@ func words(size vg.Length) text.Style {
 	return text.Style{
 		Color:   ink,
 		Font:    font.Font{Typeface: "Liberation", Variant: "Sans", Size: size},
-		Handler: plot.DefaultTextHandler,
+		Handler: handler,
 	}
 }
 

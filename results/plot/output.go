@@ -8,7 +8,6 @@ import (
 
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgpdf"
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
@@ -54,16 +53,17 @@ func (f *Figure) PNG(pixels int) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// PDF draws the figure as a page of its size.
+// PDF draws the figure as a page of its size, with the letters that it needs embedded. The same figure gives the same
+// bytes.
 func (f *Figure) PDF() ([]byte, error) {
 	p, err := f.layout()
 	if err != nil {
 		return nil, err
 	}
-	c := vgpdf.New(width, p.height)
+	c := newPage(width, p.height)
 	p.paint(draw.New(c))
 	var b bytes.Buffer
-	_, err = c.WriteTo(&b)
+	err = c.doc.Output(&b)
 	return b.Bytes(), err
 }
 
