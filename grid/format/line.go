@@ -58,8 +58,8 @@ func (t *text) isWholeLine(l line) bool {
 	return ok && (!w.isAlone() || !t.isRow(&w))
 }
 
-// isDamagedLine reports whether the first line of data is S² characters without a delimiter, each a cell and one of them
-// no symbol, in which a digit is twice, so that they are no row.
+// isDamagedLine reports whether the first line of data is S² characters without a delimiter, each a cell and one of
+// them no symbol, in which a digit is twice, so that they are no row.
 func (t *text) isDamagedLine(l line) bool {
 	text := bytes.TrimSpace(l.text)
 	if len(text) < sureLength || bytes.IndexByte(text, ' ') >= 0 || t.delimiter(l) != 0 || !t.isWhole(len(text)) {
