@@ -7,7 +7,7 @@ SECONDS = 30
 COUNT = 10
 BENCH = .
 
-.PHONY: check format vet staticcheck short test long bench fuzz mutate fmt findings runs dist rename release
+.PHONY: check format vet staticcheck short test browser long bench fuzz mutate fmt findings runs dist rename release
 
 # Everything that a commit must pass, in under two minutes. The arrows between the
 # packages are a test of the root package.
@@ -17,16 +17,20 @@ format:
 	@files=$$($(TOOL) gofumpt $(GOFUMPT) -l .) || exit 1; test -z "$$files" || { echo "run make fmt:"; echo "$$files"; exit 1; }
 
 vet:
-	go vet ./...
+	go vet -tags browser ./...
 
 staticcheck:
-	$(TOOL) staticcheck ./...
+	$(TOOL) staticcheck -tags browser ./...
 
 short:
 	go test -short ./...
 
 test:
 	go test ./...
+
+# The journeys of the page in a browser, which must be installed.
+browser:
+	go test -tags browser -timeout 30m ./cmd/page/browser
 
 # The exhaustive versions, the race detector everywhere, ten minutes of fuzzing: about
 # half an hour on two cores.

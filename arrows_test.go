@@ -85,7 +85,7 @@ var arrows = map[string][]string{
 	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/maker", "experiments", "experiments/option", "results", "results/plot", "internal/disk", "internal/shell", "internal/suggest", "cmd/internal/ask", "cmd/internal/explain", "cmd/internal/output", websocket},
 	"cmd/internal/progress":    {mpb},
 
-	"cmd/page/browser": {}, // tests alone
+	"cmd/page/browser": {}, // tests alone, with the build tag browser
 }
 
 var (

@@ -4,8 +4,7 @@
 //	BASISK_LONG=1           the exhaustive versions, for which go test needs -timeout
 //	BASISK_SHARED=FOLDER    a folder of published puzzles: data, formats and hard
 //	BASISK_SLURM=1          root starts a Slurm cluster from the installed programs
-//	BASISK_BROWSER=1        tests of the page in a browser, which must be installed
-//	BASISK_PICTURES=FOLDER  where browser tests write screenshots
+//	BASISK_PICTURES=FOLDER  where the tests in a browser, which have the build tag browser, write screenshots
 //
 // Tests that need that folder have Shared in their names, so that -run finds them, and a
 // counterpart on our own puzzles.
@@ -30,7 +29,6 @@ const (
 	long     = "BASISK_LONG"
 	shared   = "BASISK_SHARED"
 	slurm    = "BASISK_SLURM"
-	browser  = "BASISK_BROWSER"
 	pictures = "BASISK_PICTURES"
 )
 
@@ -41,14 +39,6 @@ func Long() bool { return on(long) && !testing.Short() }
 func on(variable string) bool {
 	value := os.Getenv(variable)
 	return value != "" && value != "0"
-}
-
-// Browser skips a test that needs a browser, unless the variable says that there is one.
-func Browser(t testing.TB) {
-	t.Helper()
-	if !on(browser) {
-		t.Skipf("%s=1 would run this in a browser", browser)
-	}
 }
 
 // Pictures returns the folder for pictures, or "" if none is wanted.

@@ -70,19 +70,6 @@ func TestShared(t *testing.T) {
 	require.Equal(t, filepath.Join(folder, "data"), shared(t, "data"))
 }
 
-// TestBrowser: what needs a browser runs only where one is promised.
-func TestBrowser(t *testing.T) {
-	for value, want := range map[string]string{"": "skipped", "0": "skipped", "1": ""} {
-		t.Setenv("BASISK_BROWSER", value)
-		r := &recorder{TB: t}
-		func() {
-			defer func() { _ = recover() }()
-			testenv.Browser(r)
-		}()
-		require.Equal(t, want, r.ended, value)
-	}
-}
-
 // refusal is a test that remembers why it failed, and ends.
 type refusal struct {
 	testing.TB

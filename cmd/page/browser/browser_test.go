@@ -1,15 +1,5 @@
-// Package browser has the tests of the page in a real browser, and no code besides: what
-// somebody sees who starts the command, opens the address that it prints, and reads, clicks
-// and types. They run with BASISK_BROWSER=1, when a browser must be there, and leave
-// pictures of what they have seen in the folder that BASISK_PICTURES names.
-//
-// # Design
-//
-// Each test is a journey of its own, with a server of its own and a browser that remembers
-// nothing, written in the words of a [tab]. Several run at once, except those in speed_test.go. All journeys fail if the browser has complained of
-// anything: an error in the console, an exception, a request that the policy of the page
-// refuses or that goes elsewhere. What takes time is waited for and never timed, but for the
-// figures in speed_test.go, which are logged.
+//go:build browser
+
 package browser
 
 import (
@@ -22,7 +12,6 @@ import (
 	"testing"
 
 	"basisk/cmd/cli"
-	"basisk/internal/testenv"
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/chromedp"
@@ -59,7 +48,7 @@ func chromium(t *testing.T) context.Context {
 		return ctx.(context.Context)
 	}
 	ctx := unused()
-	require.NoError(t, chromedp.Do(ctx), "BASISK_BROWSER asks for a browser")
+	require.NoError(t, chromedp.Do(ctx), "the build tag asks for a browser")
 	browsers.Store(t, ctx)
 	t.Cleanup(func() {
 		browsers.Delete(t)
@@ -97,7 +86,6 @@ func start(further ...chromedp.ExecAllocatorOption) (context.Context, context.Ca
 // somebody returns a browser that remembers nothing. Its tabs are closed after the test.
 func somebody(t *testing.T) context.Context {
 	t.Helper()
-	testenv.Browser(t)
 	ctx, leave := chromedp.NewContext(chromium(t), chromedp.WithNewBrowserContext())
 	t.Cleanup(leave)
 	require.NoError(t, chromedp.Do(ctx))
@@ -137,10 +125,9 @@ func serve(t *testing.T, args ...string) string {
 	return strings.TrimSpace(address)
 }
 
-// run runs the command and returns what it prints. Nothing is run where there is no browser.
+// run runs the command and returns what it prints.
 func run(t *testing.T, input string, args ...string) string {
 	t.Helper()
-	testenv.Browser(t)
 	c := exec.Command("basisk", args...)
 	c.Stdin = strings.NewReader(input)
 	var said strings.Builder

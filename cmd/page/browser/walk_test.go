@@ -1,3 +1,5 @@
+//go:build browser
+
 package browser
 
 import (
@@ -18,7 +20,7 @@ import (
 
 // Walks of different seeds are different ones, so that a long one can be made in pieces:
 //
-//	BASISK_BROWSER=1 go test -v -run TestWalk/64 ./cmd/page/browser -walk 100 -walk-seed 7
+//	go test -tags browser -v -run TestWalk/64 ./cmd/page/browser -walk 100 -walk-seed 7
 var (
 	walkActions = flag.Int("walk", 0, "the `number` of actions of a walk; 0 is 30, with BASISK_LONG 1,000")
 	walkSeed    = flag.Uint64("walk-seed", 1, "the `seed` of a walk")
