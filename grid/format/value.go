@@ -3,16 +3,15 @@ package format
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"iter"
 	"strings"
 )
 
 // A value is a piece of the text instead of a tree: each request for its elements walks over the
-// piece, so that a document of brackets and commas needs no more memory than its text. encoding/json
-// does all the parsing.
+// piece, so that a document of brackets and commas needs no more memory than its text. The text is
+// valid JSON, as encoding/json says before.
 
-// value is a JSON value. The zero value is none.
+// value is a JSON value, without white space around it. The zero value is none.
 type value struct {
 	key string // in its object, in lower case
 	raw []byte
@@ -61,30 +60,55 @@ func (v value) kids() iter.Seq[value] {
 		if v.isLeaf() {
 			return
 		}
-		in := json.NewDecoder(bytes.NewReader(v.raw))
-		_, _ = in.Token()
-		at, from := v.position, 0
-		for in.More() {
-			kid := value{}
-			if v.isObject() {
-				k, _ := in.Token()
-				kid.key = strings.ToLower(fmt.Sprint(k))
+		at, from, key, isKey := v.position, 0, "", v.isObject()
+		for i := 1; i < len(v.raw)-1; {
+			if bytes.IndexByte([]byte(" \t\r\n,:"), v.raw[i]) >= 0 {
+				i++
+				continue
 			}
-			var raw json.RawMessage
-			if in.Decode(&raw) != nil {
-				return
+			end := valueEnd(v.raw, i)
+			kid := value{key: key, raw: v.raw[i:end]}
+			if isKey {
+				key, isKey, i = strings.ToLower(string(kid.text())), false, end
+				continue
 			}
-			start := int(in.InputOffset()) - len(raw)
-			at, from = at.after(v.raw[from:start]), start
-			kid.raw, kid.position = v.raw[start:start+len(raw)], at
-			if kid.isQuoted() {
+			at, from = at.after(v.raw[from:i]), i
+			if kid.position = at; kid.isQuoted() {
 				kid.col++
 			}
 			if !yield(kid) {
 				return
 			}
+			isKey, i = v.isObject(), end
 		}
 	}
+}
+
+// valueEnd returns the end of the value that begins at raw[i].
+func valueEnd(raw []byte, i int) int {
+	switch raw[i] {
+	case '"':
+		for i++; raw[i] != '"'; i++ {
+			if raw[i] == '\\' {
+				i++
+			}
+		}
+		return i + 1
+	case '[', '{':
+		for depth := 0; ; i++ {
+			switch raw[i] {
+			case '"':
+				i = valueEnd(raw, i) - 1
+			case '[', '{':
+				depth++
+			case ']', '}':
+				if depth--; depth == 0 {
+					return i + 1
+				}
+			}
+		}
+	}
+	return i + bytes.IndexAny(raw[i:], " \t\r\n,]}")
 }
 
 // after returns the position after text that begins at a position.
