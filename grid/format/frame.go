@@ -45,9 +45,10 @@ func (t *text) framed(rows []line) (list []layout) {
 	}
 	isOther := func(l line) bool { return !slices.EqualFunc(between(l), between(rows[0]), areAsWide) }
 	isAligned := !slices.ContainsFunc(rows, isOther)
-	for _, cut := range []func([]cell, line) []cell{cutWords, cutChars} {
-		each := len(cut(nil, line{text: between(rows[0])[0].text}))
-		if each > 0 && areEven(rows, each, cut) && !t.isTiny(each*parts) {
+	for _, limit := range []int{maxLine, 1} { // words, and symbols
+		each := countRuns(line{text: between(rows[0])[0].text}, limit)
+		if each > 0 && areEven(rows, each, limit) && !t.isTiny(each*parts) {
+			cut := func(dst []cell, l line) []cell { return cutRuns(dst, l, limit) }
 			list = append(list, layout{n: each * parts, rows: rows, cut: cut})
 			if n%(each*parts) == 0 {
 				return list
@@ -92,11 +93,11 @@ func isPadded(rows []line, cut func([]cell, line) []cell) bool {
 	return n > smallest && 4*max(blankRows, blankColumns) > n
 }
 
-// areEven reports whether each part of each row has so many cells.
-func areEven(rows []line, each int, cut func([]cell, line) []cell) bool {
+// areEven reports whether each part of each row has so many runs of at most limit characters.
+func areEven(rows []line, each, limit int) bool {
 	for _, l := range rows {
 		for _, part := range between(l) {
-			if len(cut(nil, line{text: part.text})) != each {
+			if countRuns(line{text: part.text}, limit) != each {
 				return false
 			}
 		}
