@@ -17,13 +17,10 @@ import (
 // isFrame reports whether a line is between bars and no line of words.
 func isFrame(text []byte) bool { return isFramed(text) && !hasWord(text, 3) }
 
-// between cuts a line at the bars of its frame and between its parts; nil if it is not between bars.
-func between(l line) (parts []cell) {
-	text := bytes.TrimRight(l.text[:commentStart(l.text)], " \t\r")
-	from := bytes.IndexByte(text, '|') + 1
-	if from == 0 || len(bytes.TrimSpace(text[:from-1])) > 0 || text[len(text)-1] != '|' {
-		return nil
-	}
+// between cuts a line at the bars of its frame and between its parts; none if it is not between bars.
+func between(l line) []cell {
+	text, from := barred(l)
+	parts := make([]cell, 0, min(bytes.Count(text[from:], []byte("|")), maxCut))
 	for from < len(text) && len(parts) < maxCut {
 		width := bytes.IndexByte(text[from:], '|')
 		parts, from = append(parts, cell{text[from : from+width], l.at(from)}), from+width+1
@@ -31,8 +28,21 @@ func between(l line) (parts []cell) {
 	return parts
 }
 
+// barred returns the text of a line to its last bar, and the index after its first; nothing if it is not between bars.
+func barred(l line) (text []byte, from int) {
+	text = bytes.TrimRight(l.text[:commentStart(l.text)], " \t\r")
+	from = bytes.IndexByte(text, '|') + 1
+	if from == 0 || from == len(text) || len(bytes.TrimSpace(text[:from-1])) > 0 || text[len(text)-1] != '|' {
+		return nil, 0
+	}
+	return text, from
+}
+
 // isBare reports whether a line is not between bars.
-func isBare(l line) bool { return between(l) == nil }
+func isBare(l line) bool {
+	_, from := barred(l)
+	return from == 0
+}
 
 // framed returns the layouts of rows between bars.
 func (t *text) framed(rows []line) (list []layout) {
