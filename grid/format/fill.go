@@ -12,7 +12,7 @@ import (
 
 // From cells to a puzzle. A first pass over the cells finds their kind, a second fills the puzzle.
 //
-//	one character each, some of them letters    symbols of an alphabet (symbols.go)
+//	one character each, some of them letters    symbols of an alphabet (alphabet.go)
 //	numbers 1..N, with 0 or a blank             decimal digits
 //	numbers 0..N-1 and another blank            decimal digits that count from 0
 //	numbers of several digits and letters       words, of which only the order is known
