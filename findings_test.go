@@ -21,6 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/internal/testenv"
 	"basisk/results"
 )
 
@@ -28,13 +29,10 @@ import (
 // again from the lines of the records, with nothing of this program: encoding/json reads them, and the shares,
 // thresholds and totals have other code than the reports. What the text says beside tables is held against them.
 
-var updateFindings = flag.Bool("update", false, "write the hash of what the published numbers are made from")
+var updateFindings = flag.Bool("update", false, "write the hashes of what the published numbers are made from")
 
-// runsDir is the folder of the published runs, and findingsSum has the hash of what the numbers are made from.
-var (
-	runsDir     = filepath.Join("results", "runs")
-	findingsSum = filepath.Join("testdata", "findings.sum")
-)
+// runsDir is the folder of the published runs.
+var runsDir = filepath.Join("results", "runs")
 
 // payoffSeeds and capSeeds are the seeds of the runs of questions 1 and 2.
 var (
@@ -53,11 +51,34 @@ func read(t *testing.T, name string) string {
 // TestPublished: the tables and figures of the documents are those of the reports of the published runs. To make them
 // takes a minute, so it is done only if what they are made from has changed since make findings.
 func TestPublished(t *testing.T) {
-	sum := sha256.New()
-	for _, pattern := range []string{
+	unlessSum(t, "findings", []string{
 		"results/runs/*/manifest.json", "results/*.go", "results/plot/*.go", "experiments/report*.go", "experiments/population*.go",
 		"experiments/studies/*.go", ".ci/findings/main.go", "docs/findings.md", "docs/results.md", "docs/*.svg",
-	} {
+	}, func(t *testing.T) {
+		if *updateFindings { // make findings has just made them
+			return
+		}
+		out, err := exec.Command("go", "run", "./.ci/findings", "-check", "docs/findings.md", "docs/results.md").CombinedOutput()
+		require.NoError(t, err, "%s", out)
+	})
+}
+
+// TestTablesAgain: the tables of the three questions agree with the records, which is computed again only if one of
+// them has changed since make findings.
+func TestTablesAgain(t *testing.T) {
+	unlessSum(t, "tables", []string{"results/runs/*/manifest.json", "docs/findings.md"}, func(t *testing.T) {
+		t.Run("payoff", payoffAgain)
+		t.Run("cap", capAgain)
+		t.Run("need", needAgain)
+	})
+}
+
+// unlessSum runs a check unless the stored hash is that of the files of some patterns, tests left out, or the test is to
+// be short; BASISK_LONG runs it always, and -update then stores the hash.
+func unlessSum(t *testing.T, name string, patterns []string, check func(t *testing.T)) {
+	t.Helper()
+	sum, stored := sha256.New(), filepath.Join("testdata", name+".sum")
+	for _, pattern := range patterns {
 		names, err := filepath.Glob(pattern)
 		require.NoError(t, err)
 		require.NotEmpty(t, names, pattern)
@@ -68,15 +89,13 @@ func TestPublished(t *testing.T) {
 		}
 	}
 	now := hex.EncodeToString(sum.Sum(nil)) + "\n"
-	if *updateFindings { // make findings has just made them
-		require.NoError(t, os.WriteFile(findingsSum, []byte(now), 0o644))
-		return
-	}
-	if testing.Short() || read(t, findingsSum) == now && os.Getenv("BASISK_LONG") == "" {
+	if !*updateFindings && (testing.Short() || read(t, stored) == now && !testenv.Long()) {
 		t.Skip("nothing has changed since make findings, or the test is to be short")
 	}
-	out, err := exec.Command("go", "run", "./.ci/findings", "-check", "docs/findings.md", "docs/results.md").CombinedOutput()
-	require.NoError(t, err, "%s", out)
+	check(t)
+	if *updateFindings && !t.Failed() {
+		require.NoError(t, os.WriteFile(stored, []byte(now), 0o644))
+	}
 }
 
 // rawRecord is a line of the records, with the values that a test reads: others are passed over.
@@ -150,8 +169,8 @@ func rawSolved(v map[string]float64, size int) bool {
 	return false
 }
 
-// TestPayoffAgain: the shares where half are solved, and the clues that tuples save.
-func TestPayoffAgain(t *testing.T) {
+// payoffAgain: the shares where half are solved, and the clues that tuples save.
+func payoffAgain(t *testing.T) {
 	byClues := map[int]map[int][]map[string]float64{4: {}, 5: {}, 6: {}, 7: {}, 8: {}}
 	for _, seed := range payoffSeeds {
 		for _, run := range []string{"2026-11-28-tuple-payoff-dug-", "2026-11-28-tuple-payoff-dug8-"} {
@@ -232,8 +251,8 @@ func rawThreshold(places []int, all map[int][]map[string]float64, size int) floa
 	return math.NaN()
 }
 
-// TestCapAgain: the totals of the second question and what was settled, before Dancing Links and before learning.
-func TestCapAgain(t *testing.T) {
+// capAgain: the totals of the second question and what was settled, before Dancing Links and before learning.
+func capAgain(t *testing.T) {
 	type pair struct{ with, without, gained, lost float64 }
 	type timed struct{ Time, Settled float64 }
 	sums := map[string]*pair{}
@@ -287,8 +306,8 @@ func TestCapAgain(t *testing.T) {
 	}
 }
 
-// TestNeedAgain: how many puzzles need a size above K+1, where rules solve about half and at all clues.
-func TestNeedAgain(t *testing.T) {
+// needAgain: how many puzzles need a size above K+1, where rules solve about half and at all clues.
+func needAgain(t *testing.T) {
 	type pair struct{ over, users int }
 	half, every := map[int]pair{}, map[int]pair{}
 	clues := map[int]string{4: "114", 5: "308", 6: "654", 7: "1300", 8: "2351"}
