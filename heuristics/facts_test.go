@@ -19,7 +19,7 @@ import (
 // forBoards calls f with random puzzles of every shape of the harness.
 func forBoards(t *testing.T, f func(t *testing.T, p *grid.Puzzle)) {
 	t.Helper()
-	boards := uint64(testenv.Scale(6, 30, 300))
+	boards := uint64(testenv.Scale(6, 15, 300))
 	for _, s := range heuristictest.Shapes() {
 		for seed := range boards {
 			t.Run(fmt.Sprintf("%s/%d", s, seed), func(t *testing.T) {

@@ -85,7 +85,7 @@ func (f *finder) stands() bool {
 // units. Those that share one cell add nothing: what a last place excludes in one
 // line is carried to the other lines of its cell by the boxes.
 func TestLockedFixpoint(t *testing.T) {
-	boards := testenv.Scale(8, 40, 400)
+	boards := testenv.Scale(8, 20, 400)
 	wide, err := grid.NewBox(2, 5)
 	require.NoError(t, err)
 	for _, s := range append(heuristictest.Shapes(), wide) {

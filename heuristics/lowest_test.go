@@ -24,7 +24,7 @@ func lowest(size int) *heuristics.Tuple {
 
 func TestLowestIsSound(t *testing.T) {
 	heuristictest.Run(t, func() heuristics.Heuristic { return lowest(1) }, heuristictest.Options{
-		Boards: testenv.Scale(2, 30, 300), Sample: &heuristictest.Sample{}, Contract: heuristictest.Alone,
+		Boards: testenv.Scale(2, 10, 300), Sample: &heuristictest.Sample{}, Contract: heuristictest.Alone,
 	})
 }
 

@@ -33,7 +33,7 @@ func contractOf(e heuristics.Entry) heuristictest.Contract {
 func TestRules(t *testing.T) {
 	sample := &heuristictest.Sample{}
 	for _, e := range heuristics.Catalog() {
-		options := heuristictest.Options{Boards: testenv.Scale(2, 8, 300), Sample: sample, Contract: contractOf(e)}
+		options := heuristictest.Options{Boards: testenv.Scale(2, 4, 300), Sample: sample, Contract: contractOf(e)}
 		switch {
 		case e.Reference: // which TestTuplesEqualEnumeration holds, too
 			options.Boards = testenv.Scale(1, 1, 30)
@@ -60,7 +60,7 @@ func TestRules(t *testing.T) {
 // Every rule is sound on random systems of units too, alone and with the singles, and so are
 // all of them together. A failure names the seed.
 func TestSystems(t *testing.T) {
-	for seed := range uint64(testenv.Scale(10, 40, 10_000)) {
+	for seed := range uint64(testenv.Scale(10, 20, 10_000)) {
 		s := heuristictest.System(rand.New(rand.NewPCG(seed, 3)), true)
 		sample := &heuristictest.Sample{}
 		hold := func(contract heuristictest.Contract, fresh heuristictest.Suite) {

@@ -58,7 +58,7 @@ func name(c solver.Config) string {
 // Every method, chooser, rule set and restart policy finds the solutions that the
 // brute force finds, each once, on boards of six shapes.
 func TestMethodsAgree(t *testing.T) {
-	boards := testenv.Scale(6, 20, 1000)
+	boards := testenv.Scale(6, 10, 1000)
 	var counts [3]int // boards with no, one, several solutions
 	for _, s := range shapes(t) {
 		drawn := instances(s, 1, boards)
@@ -183,7 +183,7 @@ func TestWalkAgrees(t *testing.T) {
 	var found, refuted, open int
 	for _, s := range shapes(t) {
 		walk := newSolver(t, solver.Config{Method: solver.Walk(), Nodes: 200_000})
-		for _, x := range instances(s, 4, testenv.Scale(8, 20, 400)) {
+		for _, x := range instances(s, 4, testenv.Scale(8, 12, 400)) {
 			r, err := walk.Solve(t.Context(), solver.Question{Board: x.puzzle.Board(), Limit: 1})
 			require.NoError(t, err)
 			switch r.Status {

@@ -72,7 +72,7 @@ func noisy(rng *rand.Rand, typical []float64, factor float64) []float64 {
 func TestVerdict(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	wrong := 0
-	races := testenv.Scale(30, 100, 1000)
+	races := testenv.Scale(30, 30, 1000)
 	for range races {
 		typical := make([]float64, 60)
 		for i := range typical {

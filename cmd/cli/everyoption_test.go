@@ -320,7 +320,7 @@ func TestEveryOption(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(100)) // as users have it, since memory is measured
 	require.Greater(t, len(mistakes), testenv.Scale(400, 500, 1500))
 	rand.New(rand.NewPCG(1, 0)).Shuffle(len(mistakes), func(i, j int) { mistakes[i], mistakes[j] = mistakes[j], mistakes[i] })
-	for _, line := range mistakes[:testenv.Scale(60, 200, len(mistakes))] {
+	for _, line := range mistakes[:testenv.Scale(60, 100, len(mistakes))] {
 		t.Run(line, func(t *testing.T) { l.check(t, line) })
 	}
 }

@@ -50,7 +50,7 @@ var events = []string{
 // Every property is true of the searches of random problems.
 func TestProperties(t *testing.T) {
 	met := map[string]uint64{}
-	for seed := range uint64(testenv.Scale(200, 600, 100_000)) {
+	for seed := range uint64(testenv.Scale(200, 300, 100_000)) {
 		tr := &trial{T: t, Rand: rand.New(rand.NewPCG(seed, 21)), met: met}
 		tr.makeProblem(seed)
 		for _, p := range properties {

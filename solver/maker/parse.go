@@ -28,16 +28,18 @@ func ParsePopulation(text string) (Population, error) {
 // The error names an entry that is invalid, a shape that does not exist, or a duplicate.
 func ParsePopulations(text string) ([]Population, error) {
 	var all []Population
+	exists := map[Population]bool{} // by shapes, since a large one takes milliseconds to make
 	for entry := range strings.SplitSeq(text, ";") {
 		list, err := parsePopulation(entry)
 		if err != nil {
 			return nil, err
 		}
 		for _, k := range list {
-			if k.Basis != 0 {
+			if shape := k.OnShape(); k.Basis != 0 && !exists[shape] {
 				if _, err := k.Shape(); err != nil {
 					return nil, err
 				}
+				exists[shape] = true
 			}
 			if slices.Contains(all, k) {
 				return nil, fmt.Errorf("%q: %s comes twice", text, k)

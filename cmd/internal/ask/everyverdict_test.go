@@ -201,7 +201,7 @@ func TestEveryVerdict(t *testing.T) {
 	rng := rand.New(rand.NewPCG(64, 1))
 	shapes := layoutsOfAllKinds(t, rng)
 	methods := slices.DeleteFunc(solver.Default().Methods, func(m solver.MethodEntry) bool { return m.New == nil })
-	ways, boards := len(opened)+1, testenv.Scale(234, 468, 20_000)
+	ways, boards := len(opened)+1, testenv.Scale(234, 234, 20_000)
 	grids := make([][]grid.Digit, len(shapes))
 	found := [3]int{}
 	for i := range boards {

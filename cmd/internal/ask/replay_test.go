@@ -58,7 +58,7 @@ func TestExplanationsInOrder(t *testing.T) {
 		defer file.Close()
 		taken := 0
 		for r := range format.Read(file, name, format.Options{}) {
-			if taken++; taken > testenv.Scale(3, 16, 1000) {
+			if taken++; taken > testenv.Scale(3, 3, 1000) {
 				break
 			}
 			require.NoError(t, r.Err)
