@@ -20,7 +20,7 @@ func TestTuplesEqualEnumeration(t *testing.T) {
 		for size := 2; size <= 4; size++ {
 			for _, hidden := range []bool{false, true} {
 				t.Run(fmt.Sprintf("%s/size=%d/hidden=%v", s, size, hidden), func(t *testing.T) {
-					for seed := range uint64(testenv.Scale(3, 6, 200)) {
+					for seed := range uint64(testenv.Scale(3, 3, 200)) {
 						p := heuristictest.Puzzle(rand.New(rand.NewPCG(seed, 5)), s)
 						kernel := heuristics.NewTuple("tuple", size, 0)
 						if hidden {

@@ -108,7 +108,7 @@ func TestStop(t *testing.T) {
 	require.Equal(t, heuristics.Stuck, full.Outcome().Status)
 	require.Greater(t, total, 10)
 
-	for n := total; n >= 1; n -= testenv.Scale(6, 1, 1) {
+	for n := total; n >= 1; n -= testenv.Scale(6, 3, 1) {
 		e := heuristics.NewEngine(p.Board(), rules()...)
 		seen := 0
 		e.RecordFirst(n, func(heuristics.Step) { seen++ })

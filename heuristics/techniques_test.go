@@ -137,7 +137,7 @@ func TestTechniques(t *testing.T) {
 	} {
 		for size := 2; size <= test.most; size++ {
 			t.Run(fmt.Sprintf("%s-%d", test.rule, size), func(t *testing.T) {
-				for seed := range uint64(testenv.Scale(2, 10, 200)) {
+				for seed := range uint64(testenv.Scale(2, 4, 200)) {
 					x := drawPosition(rand.New(rand.NewPCG(seed, 13)), test.make, square(t, 3), size)
 					requireNamed(t, x.puzzle, test.rule, size, x.eliminations)
 					require.True(t, needs(x.puzzle, test.rule, size))

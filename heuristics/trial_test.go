@@ -14,7 +14,7 @@ import (
 )
 
 // few is enough boards for expensive rules: a round costs thousands of trials or subsets.
-func few() int { return testenv.Scale(1, 3, 30) }
+func few() int { return testenv.Scale(1, 2, 30) }
 
 func TestTrialRulesWithBudgets(t *testing.T) {
 	budgeted := heuristictest.Options{Boards: few(), Contract: heuristictest.Budgeted, Sample: &heuristictest.Sample{}}

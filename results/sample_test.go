@@ -121,7 +121,7 @@ func TestQuantileExact(t *testing.T) {
 // Whatever the distribution, the interval covers the true quantile as often as its ranks say, for continuous
 // values, and at least as often for others.
 func TestQuantileCoverage(t *testing.T) {
-	samples := testenv.Scale(1000, 4000, 4000)
+	samples := testenv.Scale(1000, 1000, 4000)
 	r := rand.New(rand.NewPCG(2, 2))
 	for _, test := range []struct {
 		name    string

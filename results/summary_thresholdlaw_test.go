@@ -54,7 +54,7 @@ func TestThresholdLaw(t *testing.T) {
 // TestThresholdLawCovers: at least 95 % of the intervals contain the exponent, on eight sides of eight
 // places with 50 cases each; more do, since the intervals cover the misfit of the sides, too.
 func TestThresholdLawCovers(t *testing.T) {
-	rng, sets, held := rand.New(rand.NewPCG(8, 8)), testenv.Scale(1, 2, 100), 0
+	rng, sets, held := rand.New(rand.NewPCG(8, 8)), testenv.Scale(1, 1, 100), 0
 	for range sets {
 		s := &Sample{}
 		for _, size := range []float64{9, 10, 12, 15, 16, 18, 20, 25} {

@@ -45,7 +45,7 @@ func statusOf(solutions int) solver.Status {
 
 // Brute force finds the same verdicts and counts, with every cut-off.
 func TestCandidates(t *testing.T) {
-	boards := testenv.Scale(8, 20, 1000)
+	boards := testenv.Scale(8, 10, 1000)
 	cutoffs := []uint64{1, 2, 5, 0}
 	for _, s := range shapes(t) {
 		for i, x := range instances(s, 77, boards) {

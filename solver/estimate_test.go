@@ -77,7 +77,7 @@ func TestEstimateGrids(t *testing.T) {
 		{4, 200, math.Log10(5.958e98), 0.15},
 	} {
 		t.Run(fmt.Sprint(test.k), func(t *testing.T) {
-			if test.k == 4 && testing.Short() {
+			if test.k == 4 && !testenv.Long() {
 				t.Skip("takes seconds")
 			}
 			e := estimated(t, empty(t, test.k).Board(), walks(test.probes, 1))

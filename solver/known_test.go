@@ -129,8 +129,8 @@ func ownSets(t testing.TB) []set {
 	return []set{
 		small(t),
 		ownSet(t, "famous9.txt", 1, false),
-		ownSet(t, "min16.txt", testenv.Scale(15, 6, 1), true),
-		ownSet(t, "corpus/16x16.txt", testenv.Scale(110, 20, 1), false),
+		ownSet(t, "min16.txt", testenv.Scale(15, 10, 1), true),
+		ownSet(t, "corpus/16x16.txt", testenv.Scale(110, 60, 1), false),
 		ownSet(t, "cube9.txt", testenv.Scale(3, 3, 1), false),
 	}
 }
@@ -138,8 +138,8 @@ func ownSets(t testing.TB) []set {
 // largeSets returns the sets of sides 25 and 36, with -short easy ones.
 func largeSets(t testing.TB) []set {
 	sets := []set{
-		ownSet(t, "corpus/25x25.txt", testenv.Scale(110, 30, 5), false),
-		ownSet(t, "corpus/36x36.txt", testenv.Scale(40, 8, 4), false),
+		ownSet(t, "corpus/25x25.txt", testenv.Scale(110, 60, 5), false),
+		ownSet(t, "corpus/36x36.txt", testenv.Scale(40, 20, 4), false),
 	}
 	if !testing.Short() {
 		sets = append(sets, ownSet(t, "unique25.txt", 1, false))

@@ -192,7 +192,7 @@ func TestPayoffEach(t *testing.T) {
 			continue
 		}
 		rng := rand.New(rand.NewPCG(uint64(s.Cells()), 12))
-		for range testenv.Scale(3, 12, 300) {
+		for range testenv.Scale(3, 6, 300) {
 			try(heuristictest.Puzzle(rng, s))
 		}
 	}

@@ -35,7 +35,7 @@ func teamName(c solver.Config) string {
 
 // Any number of workers finds the solutions that the brute force finds, each once.
 func TestPortfolioAgrees(t *testing.T) {
-	boards := testenv.Scale(5, 20, 200)
+	boards := testenv.Scale(5, 10, 200)
 	for _, s := range shapes(t) {
 		drawn := instances(s, 21, boards)
 		for _, c := range teams() {
@@ -49,7 +49,7 @@ func TestPortfolioAgrees(t *testing.T) {
 func TestPortfolioOfFiles(t *testing.T) {
 	exchanged, processors, others := uint64(0), runtime.GOMAXPROCS(0), 0
 	for _, name := range []string{"inkala.txt", "min16.txt", "unique25.txt"} {
-		for i, p := range every(puzzlesOf(t, name), testenv.Scale(30, 5, 1)) {
+		for i, p := range every(puzzlesOf(t, name), testenv.Scale(30, 15, 1)) {
 			alone, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: solver.CDCL(), Rules: heuristics.MustParse("none")}, 2)
 			require.NoError(t, err)
 			for _, c := range teams()[:2] {

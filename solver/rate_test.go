@@ -139,7 +139,7 @@ func below(t *testing.T, rule string) heuristics.Rules {
 func TestRateAgreesWithPayoff(t *testing.T) {
 	compared := 0
 	for _, name := range []string{"corpus/16x16.txt", "corpus/25x25.txt"} {
-		for _, p := range every(puzzlesOf(t, name), testenv.Scale(40, 10, 1)) {
+		for _, p := range every(puzzlesOf(t, name), testenv.Scale(40, 20, 1)) {
 			r, err := solver.Rate(t.Context(), p.Board(), solver.RateConfig{Nodes: 1})
 			require.NoError(t, err)
 			removed := map[int]uint64{}

@@ -49,7 +49,7 @@ func checkClaim(t *testing.T, claim *solver.Refutation, drat string) (proof.Repo
 // Every answer has a proof that is accepted, but multiple, whose claim is wrong.
 func TestClaimsOfRandomPuzzles(t *testing.T) {
 	for _, s := range shapes(t) {
-		for i, in := range instances(s, 7, testenv.Scale(5, 15, 150)) {
+		for i, in := range instances(s, 7, testenv.Scale(5, 8, 150)) {
 			claim, r, drat := proveAll(t, in.puzzle, solver.Config{Seed: uint64(i)})
 			want := []solver.Status{solver.None, solver.Unique, solver.Multiple}[min(len(in.solutions), 2)]
 			require.Equal(t, want, r.Status)
@@ -74,7 +74,7 @@ func TestClaimsOfFiles(t *testing.T) {
 	for _, name := range names {
 		name = filepath.Base(name)
 		t.Run(name, func(t *testing.T) {
-			for i, p := range every(puzzlesOf(t, name), testenv.Scale(60, 20, 1)) {
+			for i, p := range every(puzzlesOf(t, name), testenv.Scale(60, 40, 1)) {
 				claim, r, drat := proveAll(t, p, solver.Config{CDCL: cdcl.MustParse("reduce-interval=30")})
 				if r.Status == solver.Multiple {
 					continue

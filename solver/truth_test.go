@@ -39,7 +39,7 @@ func TestTruthOfTwo(t *testing.T) {
 func TestTruth(t *testing.T) {
 	met := map[string]bool{}
 	for _, s := range shapes(t) {
-		for i, x := range instances(s, 78, testenv.Scale(8, 20, 1000)) {
+		for i, x := range instances(s, 78, testenv.Scale(8, 10, 1000)) {
 			held := 0
 			for _, digits := range counts(s, x.solutions) {
 				for _, count := range digits {

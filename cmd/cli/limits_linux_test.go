@@ -38,13 +38,8 @@ const (
 	lateNoise  = 30 * time.Millisecond  // starting to end, and the collector
 	largeSide  = 100
 	soonestCut = 30 * time.Millisecond
+	latestCut  = 1500 * time.Millisecond
 )
-
-// latestCut is the last moment of a cut: the exhaustive version waits longer, so that it also
-// reaches the late phases of a command.
-func latestCut() time.Duration {
-	return time.Duration(testenv.Scale(500, 500, 1500)) * time.Millisecond
-}
 
 // limited is a command line that may take long.
 type limited struct {
@@ -219,7 +214,7 @@ func moment(latest time.Duration, rng *rand.Rand) time.Duration {
 // before, the moments are drawn within the time that it takes.
 func worstOf(t *testing.T, x limited, moments int, rng *rand.Rand) (worst, when, spent time.Duration) {
 	worst = -1
-	latest := latestCut()
+	latest := latestCut
 	for range moments {
 		at := moment(latest, rng)
 		late, all, out := cutAt(t, x.args, at)
@@ -254,17 +249,15 @@ func requireObjects(t *testing.T, x limited, out []byte) {
 	}
 }
 
-// TestLimits cuts each case by a signal, at three random moments in the long version, else at
-// one, for as many cases as there is time.
+// TestLimits cuts each case by a signal at three random moments, for as many cases as there is time, in the long
+// version alone.
 func TestLimits(t *testing.T) {
-	budget := time.Duration(testenv.Scale(0, 1, 3600)) * time.Second
-	if budget == 0 {
+	const budget = time.Hour
+	if !testenv.Long() {
 		t.Skip("takes processor time")
 	}
-	moments, seed := testenv.Scale(1, 1, 3), uint64(1)
-	if testenv.Long() {
-		seed = uint64(time.Now().UnixNano())
-	}
+	const moments = 3
+	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	rng := rand.New(rand.NewPCG(seed, 1))
 	cases := limitCases(t, t.TempDir())

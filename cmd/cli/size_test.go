@@ -30,7 +30,7 @@ type bigRun struct {
 }
 
 // measuredEach is how many trials of a kind are measured.
-func measuredEach() int { return testenv.Scale(2, 2, 8) }
+const measuredEach = 8
 
 // newBigRun makes a run of tuple-payoff at a scale, in shards, in dir.
 func newBigRun(t *testing.T, dir string, scale float64, shards int) *bigRun {
@@ -72,7 +72,7 @@ func newBigRun(t *testing.T, dir string, scale float64, shards int) *bigRun {
 func (b *bigRun) record(t *testing.T, i int, trial experiments.Trial) *results.Record {
 	kind := fmt.Sprintf("%v %v", trial.Population, trial.Config["kind"])
 	known := b.measured[kind]
-	if len(known) < measuredEach() {
+	if len(known) < measuredEach {
 		begin := time.Now()
 		metrics, err := b.entry.Measure(context.Background(), trial)
 		require.NoError(t, err)
@@ -124,15 +124,11 @@ func costOf(t *testing.T, args ...string) cost {
 // TestSize: merge, report and status take less than a gigabyte for a million records in a
 // thousand shards. The log has their times, which hold for an idle machine only.
 func TestSize(t *testing.T) {
-	if testing.Short() {
-		t.Skip("makes a run")
-	}
-	scale, shards := 0.01, 20
-	if testenv.Long() {
-		scale, shards = 7.5, 1000
+	if !testenv.Long() {
+		t.Skip("makes a large run")
 	}
 	dir := filepath.Join(t.TempDir(), "run")
-	b := newBigRun(t, dir, scale, shards)
+	b := newBigRun(t, dir, 7.5, 1000)
 	for _, verb := range []string{"status", "merge", "report", "status"} {
 		c := costOf(t, "experiment", verb, dir)
 		t.Logf("%s of %d records: %v", verb, b.Manifest.Trials, c)

@@ -314,7 +314,7 @@ func (a *attempt) replay(t *testing.T, met map[string]int) {
 // by a mutation, every step that is accepted follows.
 func TestMutations(t *testing.T) {
 	met := map[string]int{}
-	for seed := range uint64(testenv.Scale(60, 150, 10_000)) {
+	for seed := range uint64(testenv.Scale(60, 100, 10_000)) {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		whole, satisfiable := anyAttempt(rng)
 		for _, mutation := range mutations {

@@ -79,7 +79,7 @@ func TestEachAgainstEngine(t *testing.T) {
 		defer file.Close()
 		for r := range format.Read(file, name, format.Options{}) {
 			require.NoError(t, r.Err)
-			if r.Index%testenv.Scale(8, 4, 1) == 0 || r.Puzzle.Shape.Side() == 9 {
+			if r.Index%testenv.Scale(8, 8, 1) == 0 || r.Puzzle.Shape.Side() == 9 {
 				p.Puzzles = append(p.Puzzles, experiments.Puzzle{Name: fmt.Sprintf("%s:%d", name, r.Index), Puzzle: r.Puzzle})
 			}
 		}

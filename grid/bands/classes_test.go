@@ -136,7 +136,7 @@ func TestClassify(t *testing.T) {
 // A list of all floors shows the sizes of the classes; of basis 3 a part of
 // the list shows it roughly.
 func TestSizes(t *testing.T) {
-	for k, step := range map[int]int{2: 1, 3: testenv.Scale(505, 303, 7)} {
+	for k, step := range map[int]int{2: 1, 3: testenv.Scale(505, 505, 7)} {
 		c := bands.Catalogs[k]()
 		seen, n, i := make([]float64, len(c.Classes())), 0.0, 0
 		for floor := range bands.EachFloor(k) {

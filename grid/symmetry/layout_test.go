@@ -260,7 +260,7 @@ func TestLayoutFormsByBruteForce(t *testing.T) {
 		}
 		z, err := symmetry.NewCanonizer(s)
 		require.NoError(t, err)
-		for seed := range testenv.Scale(20, 60, 1000) {
+		for seed := range testenv.Scale(20, 30, 1000) {
 			rng := rand.New(rand.NewPCG(uint64(seed), 1))
 			if p, solution := drawn(s, rng); p != nil {
 				requireFirst(t, z, group, p, solution, name)
@@ -331,7 +331,7 @@ func TestLayoutsRefuse(t *testing.T) {
 // that groups of all sizes come about.
 func TestRandomUnits(t *testing.T) {
 	sizes, filled := map[int]bool{}, 0
-	for seed := range testenv.Scale(20, 60, 1500) {
+	for seed := range testenv.Scale(20, 30, 1500) {
 		rng := rand.New(rand.NewPCG(uint64(seed), 9))
 		layouts := []grid.Layout{{Side: 4}, {Side: 4, BoxRows: 2, BoxCols: 2}, {Side: 6, BoxRows: 2, BoxCols: 3}, {Side: 5}}
 		l := layouts[rng.IntN(len(layouts))]

@@ -81,7 +81,7 @@ func TestOwnRule(t *testing.T) {
 	}{{"without a pattern", xyWing{}}, {"with one", xyWing{pattern: "xy-wing"}}, {"wrong", xyWing{wrong: true}}} {
 		t.Run(test.name, func(t *testing.T) {
 			wings, caught := 0, 0
-			for seed := range uint64(testenv.Scale(6, 12, 20)) {
+			for seed := range uint64(testenv.Scale(6, 6, 20)) {
 				p := partly(t, seed)
 				rules := []heuristics.Heuristic{heuristics.NakedSingle{}, heuristics.HiddenSingle{}, test.rule}
 				if seed%4 == 1 {

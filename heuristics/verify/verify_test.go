@@ -157,7 +157,7 @@ func TestProbesAreCut(t *testing.T) {
 	p := tokens(t, square(t, 3), strings.Split(inkala, ""))
 	log, _ := explain(t, p, suites()["probe"]())
 	lines, dropped, spare := strings.SplitAfter(strings.TrimSpace(string(log)), "\n"), 0, 0
-	for i := 1; i < len(lines)-1 && dropped < testenv.Scale(20, 60, 1000); i++ {
+	for i := 1; i < len(lines)-1 && dropped < testenv.Scale(20, 30, 1000); i++ {
 		step := fields(t, lines[i])
 		trials, _ := step["trials"].([]any)
 		if len(trials) != 1 {

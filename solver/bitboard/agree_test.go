@@ -90,7 +90,7 @@ func (r referee) list(t testing.TB, p *grid.Puzzle, limit uint64) ([]string, boo
 func TestAgree(t *testing.T) {
 	const limit = 60
 	for k, boards := range map[int]int{
-		3: testenv.Scale(60, 1000, 400_000), 4: testenv.Scale(20, 300, 200_000),
+		3: testenv.Scale(60, 300, 400_000), 4: testenv.Scale(20, 100, 200_000),
 	} {
 		t.Run(fmt.Sprintf("basis %d", k), func(t *testing.T) {
 			t.Parallel()

@@ -21,7 +21,7 @@ func halves(t *testing.T) []*grid.Puzzle {
 	s, err := grid.Square(3)
 	require.NoError(t, err)
 	rng := rand.New(rand.NewPCG(17, 1))
-	for range testenv.Scale(60, 1000, 20_000) {
+	for range testenv.Scale(60, 300, 20_000) {
 		list = append(list, heuristictest.Puzzle(rng, s))
 	}
 	return list

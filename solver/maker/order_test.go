@@ -36,7 +36,7 @@ func TestDigInOrder(t *testing.T) {
 			require.NoError(t, err)
 			many, err := maker.NewDigger(s, test.goal, solver.Config{Method: solver.Bitboard()})
 			require.NoError(t, err)
-			for i := range testenv.Scale(2, 10, 100) {
+			for i := range testenv.Scale(2, 4, 100) {
 				full := generate.Full(s, rand.New(rand.NewPCG(uint64(i), 1)))
 				x, err := one.Dig(t.Context(), full, rand.New(rand.NewPCG(uint64(i), 2)))
 				require.NoError(t, err)
