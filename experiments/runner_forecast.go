@@ -16,7 +16,7 @@ import (
 // variant, which decide most of the cost, and taken in an order whose every beginning is spread evenly over
 // that: van der Corput's. In 300 simulated pilots each of seven plans, 10 s of it give a forecast within a
 // factor of 1.5 for six; of phase, where few trials take most of the time, one in three.
-// An instance that a run stores is made once for all of its trials, so a trial of the pilot bears only its
+// An instance that a run stores is made once for all of its trials, so a trial of the pilot pays only its
 // share. The forecast is valid for this machine only.
 
 // Forecast is the expected cost of a plan.

@@ -186,11 +186,11 @@ func (r Rules) Check() error {
 		case CheckName("rule", e.Name) != nil:
 			return CheckName("rule", e.Name)
 		case isGroup || e.Name == "none" || e.Name == LadderName && e.rungs == nil:
-			fault = "that name stands for several rules"
+			fault = "that name is used for several rules"
 		case slices.ContainsFunc(r[:i], func(o Entry) bool { return o.Name == e.Name }):
 			fault = "duplicate name"
 		case e.size == 0 && r.haveSize(e.Name):
-			fault = "that name stands for a size of another rule"
+			fault = "that name is used for a size of another rule"
 		case e.New == nil && !e.shaped() || e.Tuple && e.Sized == nil:
 			fault = "expected functions New and, for tuples, Sized"
 		case e.Level < 0 || e.Level >= levelProbe:

@@ -163,22 +163,22 @@ func TestOwnRule(t *testing.T) {
 	require.Equal(t, "hidden-single,locked,full-house", rules.String())
 	fresh := own.New
 	for message, wrong := range map[string]heuristics.Entry{
-		`rule "full-house": duplicate name`:                          own,
-		`a rule has no name`:                                         {New: fresh},
-		`rule "a,b": expected a name of letters`:                     {Name: "a,b", New: fresh},
-		`rule "-a": expected a name of letters`:                      {Name: "-a", New: fresh},
-		`rule "singles": that name stands for several rules`:         {Name: "singles", New: fresh},
-		`rule "none": that name stands for several rules`:            {Name: "none", New: fresh},
-		`rule "ladder": that name stands for several rules`:          {Name: "ladder", New: fresh},
-		`rule "fish-2": that name stands for a size of another rule`: {Name: "fish-2", New: fresh},
-		`rule "fish-K+2": that name stands for a size of another`:    {Name: "fish-K+2", New: fresh},
-		`rule "ladder-K": that name stands for a size of another`:    {Name: "ladder-K", New: fresh},
-		`rule "empty": expected functions New`:                       {Name: "empty"},
-		`rule "t": expected functions New and, for tuples, Sized`:    {Name: "t", New: fresh, Tuple: true},
-		`rule "q": its function New returns no instance`:             {Name: "q", New: func() heuristics.Heuristic { return nil }},
-		`rule "q": its instances are called "full-house"`:            {Name: "q", New: fresh},
-		`rule "q": level 6, expected 1 to below 6`:                   {Name: "q", New: fresh, Level: 6},
-		`rule "q": level -1`:                                         {Name: "q", New: fresh, Level: -1},
+		`rule "full-house": duplicate name`:                           own,
+		`a rule has no name`:                                          {New: fresh},
+		`rule "a,b": expected a name of letters`:                      {Name: "a,b", New: fresh},
+		`rule "-a": expected a name of letters`:                       {Name: "-a", New: fresh},
+		`rule "singles": that name is used for several rules`:         {Name: "singles", New: fresh},
+		`rule "none": that name is used for several rules`:            {Name: "none", New: fresh},
+		`rule "ladder": that name is used for several rules`:          {Name: "ladder", New: fresh},
+		`rule "fish-2": that name is used for a size of another rule`: {Name: "fish-2", New: fresh},
+		`rule "fish-K+2": that name is used for a size of another`:    {Name: "fish-K+2", New: fresh},
+		`rule "ladder-K": that name is used for a size of another`:    {Name: "ladder-K", New: fresh},
+		`rule "empty": expected functions New`:                        {Name: "empty"},
+		`rule "t": expected functions New and, for tuples, Sized`:     {Name: "t", New: fresh, Tuple: true},
+		`rule "q": its function New returns no instance`:              {Name: "q", New: func() heuristics.Heuristic { return nil }},
+		`rule "q": its instances are called "full-house"`:             {Name: "q", New: fresh},
+		`rule "q": level 6, expected 1 to below 6`:                    {Name: "q", New: fresh, Level: 6},
+		`rule "q": level -1`:                                          {Name: "q", New: fresh, Level: -1},
 	} {
 		require.ErrorContains(t, append(catalog, wrong).Check(), message)
 	}

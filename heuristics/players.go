@@ -14,7 +14,7 @@ func players() map[string][]string {
 		"pointing": {"locked"}, "claiming": {"locked"},
 		"skyscraper": {"chain-2"}, "two-string-kite": {"chain-2"}, "turbot-fish": {"chain-2"},
 		"xy-wing": {"chain-3"}, "w-wing": {"chain-3"},
-		"xy-chain": {"chain"}, "x-chain": {"chain"}, "remote-pair": {"chain"},
+		"xy-chain": {"chain"}, "x-chain": {"chain"}, "remote-pair": {"chain"}, "nice-loop": {"chain"}, "aic": {"chain"},
 	}
 	for k := minSize; k <= maxNamed; k++ {
 		name := tupleName(k)
@@ -29,7 +29,7 @@ func players() map[string][]string {
 // foreign are techniques of players that no rule of this package is.
 var foreign = []string{
 	"y-wing", "xyz-wing", "wxyz-wing", "empty-rectangle", "simple-coloring", "simple-colouring", "simple-colors",
-	"coloring", "colouring", "multi-coloring", "multi-colouring", "nice-loop", "aic", "als", "als-xz", "als-xy-wing", "sue-de-coq",
+	"coloring", "colouring", "multi-coloring", "multi-colouring", "als", "als-xz", "als-xy-wing", "sue-de-coq",
 	"death-blossom", "unique-rectangle", "bug", "finned-x-wing", "finned-swordfish", "franken-fish", "mutant-fish", "forcing-chain", "forcing-chains", "nishio",
 }
 

@@ -186,7 +186,7 @@ func (m *PairedMetric) cells() []string {
 		name += ", " + m.Unit
 	}
 	if m.Verdict == MeasuredApart {
-		verdict = "measured apart: no verdict"
+		verdict = "measured apart: not judged"
 	}
 	return []string{name, FormatNumber(float64(m.N), 6), FormatNumber(m.A, 4), FormatNumber(m.B, 4), m.percent(), verdict}
 }

@@ -235,7 +235,7 @@ func (a *auto) passOn() bool {
 // countsInOrder reports whether the order of digits may matter to the question.
 func (a *auto) countsInOrder() bool { return a.question.mayBeInOrder() }
 
-// putInOrder fixes the order of digits and lines that nothing tells apart. If a solution is known, there
+// putInOrder breaks the symmetry of digits and lines that can change places. If a solution is known, there
 // are as many as the question asks for.
 func (a *auto) putInOrder(ctx context.Context) (Stats, error) {
 	a.learn.chains = a.question.putInOrder(ctx, a.load())

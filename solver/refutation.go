@@ -62,7 +62,7 @@ func (c *Refutation) WriteCNF(ctx context.Context, w io.Writer, comments ...stri
 }
 
 // emptied returns clauses of p, whose board b has failed on s, that contradict each other by unit
-// propagation: one of the candidates of s is true, and none is.
+// propagation: some candidate of s is true, and each is false.
 func emptied(p *grid.Puzzle, b *grid.Board, s grid.Set) [][]int {
 	side := p.Shape.Side()
 	variable := func(c grid.Cell, d grid.Digit) int { return int(c)*side + int(d) }

@@ -1,7 +1,7 @@
 package cdcl
 
 // The completed share of the work is unknown, since learning finishes no part of a tree. So a
-// running search reports how much it has learned, and how close a walk came to a solution.
+// running search reports how much it has learned, and how close the best walk is to a solution.
 
 // Progress is the progress of a running search.
 type Progress struct {

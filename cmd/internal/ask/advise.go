@@ -19,7 +19,7 @@ import (
 const adviceWork = 1 << 22
 
 // advise returns the names of those among others that conclude something on b, cheap ones first,
-// when the used rules conclude no more. The board is not changed.
+// when none of the used rules applies any more. The board is not changed.
 func advise(ctx context.Context, b *grid.Board, used, others heuristics.Rules) []string {
 	s := b.Shape()
 	plain := slices.DeleteFunc(used.For(s), func(e heuristics.Entry) bool { return e.Tier >= heuristics.TrialTier })
@@ -81,5 +81,5 @@ func (w *Worker) advice(
 	case others == nil || ctx.Err() != nil:
 		return nil, noMore
 	}
-	return nil, noMore + ", and neither does any other within its budget" + w.flag("; "+w.Program+" solve also branches")
+	return nil, noMore + ", and the other rules find nothing within their budgets" + w.flag("; "+w.Program+" solve also branches")
 }

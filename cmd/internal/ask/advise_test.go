@@ -63,12 +63,12 @@ func TestAdvice(t *testing.T) {
 // TestNoAdvice: nothing is recommended that would conclude nothing, was used, or is capped
 // to what was.
 func TestNoAdvice(t *testing.T) {
-	const nothing = "the rules conclude no more, and neither does any other within its budget"
+	const nothing = "no rule applies any more, and the other rules find nothing within their budgets"
 	require.Equal(t, nothing, explained(t, multiple, "all", 0).Message)
 	require.Contains(t, explained(t, stuckOn[3], "singles,hall-2", 0).Message, ": locked, naked-tuple, hidden-tuple, hall, chain, fish,")
 	require.NotContains(t, explained(t, stuckOn[3], "singles,hall-2", 2).Message, "hall")
 	plain := ask.New(ask.Options{}).Explain(t.Context(), record(hard), ask.ExplainOptions{
 		Rules: rules(), StepWriter: func(*grid.Board, []heuristics.Heuristic) ask.StepWriter { return silent{} },
 	})
-	require.Equal(t, "the rules conclude no more", plain.Message)
+	require.Equal(t, "no rule applies any more", plain.Message)
 }

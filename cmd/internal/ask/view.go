@@ -61,7 +61,7 @@ func Sentences() []option.Word {
 	}
 	return []option.Word{
 		word(solver.Solved, "Solved"), word(solver.Unsolvable, "There is no solution"),
-		word(solver.StatusStuck, "The rules conclude no more"), word(solver.Limit, "No answer yet"),
+		word(solver.StatusStuck, "No rule applies any more"), word(solver.Limit, "No answer yet"),
 		word(solver.StatusUnsupported, "The method or a rule does not serve this shape"),
 		word(solver.Invalid, "Invalid puzzle or options"), word(solver.Unique, "There is one solution"),
 		word(solver.Multiple, "There are several solutions"), word(solver.None, "There is no solution"),

@@ -33,8 +33,8 @@ func (o Options) outOfNodes() string {
 	return fmt.Sprintf("not settled within --nodes %d", o.Config.Nodes)
 }
 
-// noMore says that rules conclude no more.
-const noMore = "the rules conclude no more"
+// noMore says that the used rules are at an end.
+const noMore = "no rule applies any more"
 
 // Plural formats a number with its noun.
 func Plural(n uint64, noun string) string {
