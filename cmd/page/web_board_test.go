@@ -19,7 +19,7 @@ import (
 // firstView is the limit of the page about boards in bytes, and apiShare the part of it for the
 // answers that it asks for at once.
 const (
-	firstView = 216_000
+	firstView = 220_000
 	apiShare  = 30_000
 )
 
@@ -107,16 +107,17 @@ func TestNothingIsInlineOrMarkup(t *testing.T) {
 	}
 }
 
-// The ends of the scale of heat differ, and digits can be read on both, in either theme.
-func TestHeatIsTold(t *testing.T) {
+// Digits, candidates that are coloured, and the number that is typed can be read on the colours of the player, in either theme.
+func TestColoursAreLegible(t *testing.T) {
 	style := webFiles(t)["style.css"]
 	light, dark, both := strings.Cut(style, `:root[data-theme="dark"]`)
 	require.True(t, both)
 	for theme, text := range map[string]string{"light": light, "dark": dark} {
 		colour := func(name string) float64 { return luminance(t, text, name) }
-		require.GreaterOrEqual(t, contrast(colour("heat-low"), colour("heat-high")), 3.0, theme)
-		for _, end := range []string{"heat-low", "heat-high"} {
-			require.GreaterOrEqual(t, contrast(colour("ink"), colour(end)), 4.5, "%s %s", theme, end)
+		for mark := range 6 {
+			for _, on := range []string{"ink", "own", "select"} {
+				require.GreaterOrEqual(t, contrast(colour(on), colour("mark-"+strconv.Itoa(mark+1))), 3.0, "%s %s on %d", theme, on, mark+1)
+			}
 		}
 	}
 }

@@ -91,7 +91,7 @@ func TestTelephone(t *testing.T) {
 	}
 	p.enter(easy)
 	p.click("#canvas")
-	p.click("#keypad button:nth-child(5)")
+	p.click("#keypad [data-digit='5'] button")
 	p.see("#board[data-filled='31']")
 	for _, panel := range []string{"puzzles", "steps", "ask", "make", "export"} {
 		p.click("#tab-" + panel)

@@ -2,7 +2,7 @@
  * The state of the page: the board with its history, the chosen cells, and the overlay.
  * Every change emits an event.
  *
- * Events: "board" (another board), "choice" (the chosen cells, what is typed), "scene"
+ * Events: "board" (another board), "choice" (the chosen cells, what is typed), "hover" (the cell under the pointer), "scene"
  * (the overlay, or how the board is drawn), "steps" (the explanation has grown
  * or ended), "position" (another step is shown), "puzzles", "facts" (what was found out about the list), "notice",
  * "document" (another document), "named", "documents" (one was stored), "unsaved".
@@ -22,13 +22,13 @@ export const MODES = [
   { name: "pencil", key: "c", title: "Cross out", help: "Typing crosses out or restores candidates" },
   { name: "clue", key: "v", title: "Clues", help: "Typing changes the puzzle" },
   { name: "find", key: "f", title: "Find", help: "Typing highlights a digit and its candidates" },
+  { name: "colour", key: "b", title: "Colours", help: "Typing 1 to 6, or a click, colours cells or candidates" },
 ];
 
 /**
  * @typedef {object} Overlay what an answer shows on the board
  * @property {Uint16Array} [digits] a full grid
  * @property {import("./candidates.js").Candidates} [candidates]
- * @property {(cell: number, digit: number) => number} [shares]
  * @property {number[]} [framed]
  */
 
@@ -47,6 +47,11 @@ export class App extends EventTarget {
     this.mode = "clue";
     this.small = true;
     this.selection = new Selection(this);
+    /** The cell under the pointer, -1 if the cursor has moved since, or if there is none. */
+    this.hovered = -1;
+    this.on("choice", () => {
+      this.hovered = -1;
+    });
     /** The highlighted digit, 0 if none is. */
     this.found = 0;
     this.pending = "";
@@ -103,6 +108,18 @@ export class App extends EventTarget {
   /** The cell of the cursor. */
   get chosen() {
     return this.selection.cursor;
+  }
+
+  /** The cell that the page describes: under the pointer, or else of the cursor. */
+  get looked() {
+    return this.hovered < 0 ? this.chosen : this.hovered;
+  }
+
+  /** Notes the cell under the pointer. */
+  hover(cell) {
+    if (cell === this.hovered) return;
+    this.hovered = cell;
+    this.emit("hover");
   }
 
   /** The explanation of this board. Undoing an edit of the board brings it back. */

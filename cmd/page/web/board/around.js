@@ -5,6 +5,7 @@ import { fPuzzlesOf, linkOf, openLink } from "./address.js";
 import { bar } from "./bar.js";
 import { Jobs } from "./jobs.js";
 import { kindsOf, wholeOf } from "./kinds.js";
+import { keypad } from "./keypad.js";
 import { Puzzles } from "./puzzles.js";
 import { documentList } from "./doclist.js";
 import { statusLine } from "./status.js";
@@ -15,9 +16,10 @@ import { welcome } from "./welcome.js";
 
 /**
  * @param {import("./app.js").App} app
- * @param {{view: import("./view.js").BoardView, layout: () => import("./layout.js").Layout, documents: import("./documents.js").Documents}} parts
+ * @param {{view: import("./view.js").BoardView, layout: () => import("./layout.js").Layout, documents: import("./documents.js").Documents,
+ *   hand: import("./hand.js").Hand}} parts
  */
-export async function surround(app, { view, layout, documents }) {
+export async function surround(app, { view, layout, documents, hand }) {
   const jobs = new Jobs(app, documents);
   const panels = later(app, { jobs, layout, links: { link: () => linkOf(app), fpuzzles: () => fPuzzlesOf(app) } });
   const showPanel = tabs(panels);
@@ -25,7 +27,7 @@ export async function surround(app, { view, layout, documents }) {
   bar(app, view);
   statusLine(app);
   twin(app);
-  new Typing(app, view);
+  keypad(app, hand, new Typing(app, view, hand));
   const explain = async (position) => {
     const steps = await showPanel("steps");
     return steps.explain(steps.whole, position);

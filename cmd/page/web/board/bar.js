@@ -25,7 +25,7 @@ export function bar(app, view) {
   const refresh = () => {
     byId("undo").disabled = !app.history.canUndo(app.board);
     byId("redo").disabled = !app.history.canRedo(app.board);
-    byId("clear").disabled = app.board.filled === app.board.clueCount && !app.board.allowed.size;
+    byId("clear").disabled = !app.board.touched;
     writing(app.board);
   };
   app.on("board", refresh);

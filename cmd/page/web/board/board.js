@@ -15,7 +15,7 @@ export class Board {
   /**
    * @param {Shape} shape
    * @param {{digits?: Uint16Array, clues?: Uint8Array, allowed?: Map<number, number[]>, notes?: Map<number, number[]>,
-   *          symbols?: string, label?: string, source?: string, index?: number, item?: number}} [parts]
+   *          colours?: Map<number, [number, number][]>, symbols?: string, label?: string, source?: string, index?: number, item?: number}} [parts]
    *   item is the place in the list from which the puzzle was opened, -1 if there is none
    */
   constructor(shape, parts = {}) {
@@ -25,6 +25,8 @@ export class Board {
     this.allowed = parts.allowed || new Map();
     /** The player's notes in open cells, which no rule reads. */
     this.notes = parts.notes || new Map();
+    /** The player's colours of cells and candidates: digits, or 0 for the cell, each with its colour. */
+    this.colours = parts.colours || new Map();
     this.symbols = parts.symbols || "";
     this.label = parts.label || "";
     this.source = parts.source || "";
@@ -59,7 +61,7 @@ export class Board {
       const lists = (map) => Array.from(digits, (_, cell) => map.get(cell) ?? null);
       keptOf.set(this, {
         ...this.shape.toWire(), givens: Array.from(digits, (digit, cell) => (clues[cell] ? digit : 0)), entered: Array.from(digits, (digit, cell) => (clues[cell] ? 0 : digit)),
-        notes: lists(this.notes), candidates: lists(this.allowed), symbols, label, source, index,
+        notes: lists(this.notes), candidates: lists(this.allowed), ...(this.colours.size ? { colours: lists(this.colours) } : {}), symbols, label, source, index,
       });
     }
     return keptOf.get(this);
@@ -70,7 +72,7 @@ export class Board {
     const map = (lists) => new Map([...lists.entries()].filter(([, list]) => list));
     const board = new Board(shape, {
       ...kept, item, digits: Uint16Array.from(kept.givens, (digit, cell) => digit || kept.entered[cell]), clues: Uint8Array.from(kept.givens, (digit) => (digit ? 1 : 0)),
-      notes: map(kept.notes), allowed: map(kept.candidates),
+      notes: map(kept.notes), allowed: map(kept.candidates), colours: map(kept.colours ?? []),
     });
     keptOf.set(board, kept);
     return board;
@@ -82,7 +84,7 @@ export class Board {
   }
 
   /**
-   * Puts a digit into cells, or opens them if the digit is 0.
+   * Puts a digit into cells, whose peers lose their notes of it, or opens them if the digit is 0.
    * @param {boolean} clue whether the digit belongs to the puzzle
    */
   withDigit(cells, digit, clue) {
@@ -92,7 +94,7 @@ export class Board {
       digits[cell] = digit;
       clues[cell] = digit && clue ? 1 : 0;
     }
-    return this.with({ digits, clues });
+    return this.with({ digits, clues, notes: this.#notesBeside(cells.map((cell) => ({ cell, digit }))) });
   }
 
   /** Crosses out a candidate of cells, or restores it if no cell has it. */
@@ -106,7 +108,33 @@ export class Board {
     return this.with({ notes: toggled(this.notes, cells, digit, { usual: [], wanted: true }) });
   }
 
-  /** The same without the notes or the restrictions of cells. */
+  /** The notes but for those of digits that peers get. */
+  #notesBeside(placed) {
+    const notes = new Map(this.notes);
+    for (const { cell, digit } of placed) {
+      this.shape.eachPeer(cell, (peer) => {
+        if (notes.get(peer)?.includes(digit)) put(notes, peer, notes.get(peer).filter((other) => other !== digit));
+      });
+    }
+    return notes;
+  }
+
+  /** The colour of a candidate, or of a cell if digit is 0; 0 if it has none. */
+  colourOf(cell, digit) {
+    return this.colours.get(cell)?.find(([of]) => of === digit)?.[1] ?? 0;
+  }
+
+  /** Gives cells, or their candidates unless digit is 0, a colour; 0 removes it. */
+  withColour(cells, digit, colour) {
+    const colours = new Map(this.colours);
+    for (const cell of cells) {
+      const others = (colours.get(cell) ?? []).filter(([of]) => of !== digit);
+      put(colours, cell, colour ? [...others, [digit, colour]] : others);
+    }
+    return this.with({ colours });
+  }
+
+  /** The same without the notes, the restrictions or the colours of cells. */
   without(cells, map) {
     const left = new Map(this[map]);
     for (const cell of cells) left.delete(cell);
@@ -122,7 +150,7 @@ export class Board {
       const list = allowed.get(cell) || allDigits(this.shape.n);
       allowed.set(cell, list.filter((d) => d !== digit));
     }
-    return this.with({ digits, allowed });
+    return this.with({ digits, allowed, notes: this.#notesBeside(placed) });
   }
 
   /** Fills in the digits of a solution, which are not clues. */
@@ -133,7 +161,12 @@ export class Board {
   /** Removes everything but the clues. */
   cleared() {
     const digits = this.digits.map((digit, cell) => (this.clues[cell] ? digit : 0));
-    return this.with({ digits, allowed: new Map(), notes: new Map() });
+    return this.with({ digits, allowed: new Map(), notes: new Map(), colours: new Map() });
+  }
+
+  /** Reports whether there is anything but clues. */
+  get touched() {
+    return this.filled > this.clueCount || [this.allowed, this.notes, this.colours].some(({ size }) => size);
   }
 
   /** The number of clues. */
@@ -208,6 +241,12 @@ function toggled(lists, cells, digit, { usual, wanted }) {
     else all.set(cell, list);
   }
   return all;
+}
+
+/** Sets the list of a cell; empty ones are left out. */
+function put(lists, cell, list) {
+  if (list.length) lists.set(cell, list);
+  else lists.delete(cell);
 }
 
 /** The digits 1 to n. */

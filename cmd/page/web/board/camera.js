@@ -2,8 +2,8 @@
 
 /** The largest cell, in pixels of the page. */
 const LARGEST = 160;
-/** The margin of a fully visible board, in pixels of the page. */
-const MARGIN = 8;
+/** The margin of a fully visible board, which has its labels, in pixels of the page. */
+export const MARGIN = 18;
 
 export class Camera {
   constructor() {
@@ -29,9 +29,7 @@ export class Camera {
     this.width = width;
     this.height = height;
     if (whole) return this.fit();
-    this.x = middle.x - width / 2 / this.scale;
-    this.y = middle.y - height / 2 / this.scale;
-    this.clamp();
+    this.centre(middle.x, middle.y);
   }
 
   /** The scale at which everything is visible. */
@@ -61,6 +59,13 @@ export class Camera {
     this.scale = Math.max(this.fitScale, Math.min(LARGEST, this.scale * factor));
     this.x = fixed.x - px / this.scale;
     this.y = fixed.y - py / this.scale;
+    this.clamp();
+  }
+
+  /** Moves a point of the plane to the centre. */
+  centre(x, y) {
+    this.x = x - this.width / 2 / this.scale;
+    this.y = y - this.height / 2 / this.scale;
     this.clamp();
   }
 

@@ -57,12 +57,6 @@ export class Candidates {
     this.shape.eachPeer(cell, (peer) => this.remove(peer, digit));
   }
 
-  /** Reports whether two cells have the same candidates. */
-  equal(a, b) {
-    for (let i = 0; i < this.width; i++) if (this.slab[a * this.width + i] !== this.slab[b * this.width + i]) return false;
-    return true;
-  }
-
   /** The number of candidates of a cell. */
   count(cell) {
     let sum = 0;

@@ -1,8 +1,10 @@
 /**
- * A drag or a tap chooses cells. A drag with Space, the middle button or two fingers moves
- * the camera, and so does one finger if only a part of the board is visible. The wheel and
- * a pinch zoom.
+ * A drag or a tap chooses cells, a double click places a candidate, the right button crosses it
+ * out. A drag with Space, the middle button or two fingers moves the camera, and so does one finger
+ * if only a part of the board is visible. The wheel and a pinch zoom.
  */
+
+/** @typedef {{x: number, y: number}} Point of the view */
 
 /** A pointer that moved less than this many pixels was a tap. */
 const SLACK = 5;
@@ -10,15 +12,18 @@ const SLACK = 5;
 /**
  * @param {HTMLElement} element what is touched
  * @param {import("./camera.js").Camera} camera
- * @param {{moved: () => void, picked: (x: number, y: number, how: {first: boolean, more: boolean}) => void, twice: (x: number, y: number) => void}} on
+ * @param {{moved: () => void, picked: (at: Point, how: {first: boolean, more: boolean}) => void, twice: (at: Point) => void, crossed: (at: Point) => void,
+ *   hovered: (at: Point|null) => void}} on
  */
 export function listen(element, camera, on) {
   const hands = new Hands(element, camera, on);
   element.addEventListener("wheel", (event) => wheel(event, element, camera, on), { passive: false });
-  element.addEventListener("dblclick", (event) => {
-    const { x, y } = hands.point(event);
-    on.twice(x, y);
+  element.addEventListener("dblclick", (event) => on.twice(hands.point(event)));
+  element.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    if (event.pointerType !== "touch") on.crossed(hands.point(event));
   });
+  element.addEventListener("pointerleave", () => on.hovered(null));
   // The middle button would scroll the page.
   element.addEventListener("mousedown", (event) => event.button === 1 && event.preventDefault());
   element.addEventListener("pointerdown", (event) => hands.down(event));
@@ -76,14 +81,14 @@ class Hands {
   }
 
   /** Chooses the cell at a point. */
-  pick({ x, y }, first) {
-    this.on.picked(x, y, { first, more: this.more });
+  pick(at, first) {
+    this.on.picked(at, { first, more: this.more });
   }
 
   move(event) {
     const before = this.pointers.get(event.pointerId);
-    if (!before) return;
     const now = this.point(event);
+    if (!before) return void (event.pointerType !== "touch" && this.on.hovered(now));
     this.travelled += Math.hypot(now.x - before.x, now.y - before.y);
     const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
     this.pointers.set(event.pointerId, now);

@@ -7,9 +7,10 @@ import { MODES } from "./app.js";
 const KEYS = {
   "Choose cells": [
     ["Arrows, Home, End, Page keys", "move"], ["Shift and arrows, a drag, Shift or Ctrl and a click", "choose several"],
-    ["Double click", "choose all like this one"], ["Ctrl A", "choose all"], ["Esc", "cancel a number, an answer, a highlight, the choice"],
+    ["Ctrl A", "choose all"], ["Esc", "cancel a number, an answer, a highlight, the choice"],
   ],
   "Write": [
+    ["Double click and right click on a candidate", "place it, cross it out or bring it back"],
     ["Digits or letters", "fill all chosen cells, as the mode says"], ["Shift and a digit", "a note"],
     ...MODES.map(({ key, title, help }) => [key.toUpperCase(), `${title}: ${help.charAt(0).toLowerCase()}${help.slice(1)}`]),
     [", and .", "the previous and the next mode, even if letters are digits"], ["Delete, Backspace", "empty the chosen cells"],

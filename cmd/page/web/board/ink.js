@@ -1,9 +1,9 @@
 /**
- * The contents of a tile: paper, heat, digits, candidates and lines of the cells in a part
+ * The contents of a tile: paper, colours, digits, candidates and lines of the cells in a part
  * of the plane. Cells are collected by colour first, so that each colour is set once.
  */
 
-import { stepOf } from "./colours.js";
+import { allDigits } from "./board.js";
 import { textOf } from "./symbols.js";
 
 /** @typedef {import("./tiles.js").Rect} Rect */
@@ -17,16 +17,22 @@ import { textOf } from "./symbols.js";
  * @property {boolean} small whether candidates are shown
  * @property {Map<number, number[]>} notes the notes of the player
  * @property {string} symbols
- * @property {((cell: number) => number)|null} heat a share between 0 and 1, or below 0 for none
- * @property {((cell: number, digit: number) => number)|null} shares the same for candidates
+ * @property {Map<number, [number, number][]>} colours the colours of the player, as a board has them
  */
 
-/** The min screen pixels of legible text: of a digit's cell, of a candidate's place by its characters. */
+/**
+ * The min screen pixels of legible text: of a cell with a digit or the number of its notes, of a cell
+ * with the number of its candidates, of a candidate's place by its characters.
+ */
 const DIGIT_CELL = 11;
-const PLACE = [7.5, 7.5, 10.8, 15];
+const COUNT_CELL = 16;
+const PLACE = [8, 8, 10.8, 15];
 
 /** How large a candidate is in its place, by its characters. */
 const CANDIDATE_SIZE = [0.86, 0.86, 0.83, 0.5];
+
+/** The size of a count in its cell. */
+const COUNT_SIZE = 0.42;
 
 /** The largest side whose candidates have fixed places; on larger boards a place is too hard to recognize. */
 const OWN_PLACES = 36;
@@ -35,22 +41,35 @@ const OWN_PLACES = 36;
 const FAR = 30;
 
 /**
- * The places of the candidates of a cell: a fixed place for each, if all n are legible,
- * else the remaining ones close together, else null.
+ * The places of the candidates and notes of a cell: a fixed place for each digit, if all n are
+ * legible, else those that there are close together, or the notes alone, else null.
  * @param {Picture} picture
  * @param {number} cell
  * @param {number} scale screen pixels per cell
- * @returns {{pitch: number, at: (digit: number) => {x: number, y: number}}|null}
+ * @returns {{pitch: number, digits: number[], at: (digit: number) => {x: number, y: number}}|null}
  */
 export function placesOf(picture, cell, scale) {
-  if (!picture.small && !picture.notes.has(cell)) return null;
-  const { n } = picture.layout.shape;
-  const least = leastPlace(n, picture.symbols);
+  const { small, notes, symbols, layout: { shape: { n } } } = picture;
+  const least = leastPlace(n, symbols) / scale;
+  if (squares(1).pitch < least || !small && !notes.has(cell)) return null;
   const own = squares(n);
-  if (n <= OWN_PLACES && own.pitch * scale >= least) return { pitch: own.pitch, at: (digit) => own.at(digit - 1) };
-  const list = listOf(picture, cell);
-  const close = squares(list.length);
-  return close.pitch * scale >= least ? { pitch: close.pitch, at: (digit) => close.at(list.indexOf(digit)) } : null;
+  if (n <= OWN_PLACES && own.pitch >= least) return { pitch: own.pitch, digits: allDigits(n), at: (digit) => own.at(digit - 1) };
+  for (const digits of [listOf(picture, cell), notes.get(cell) ?? []]) {
+    const close = squares(digits.length);
+    if (digits.length && close.pitch >= least) return { pitch: close.pitch, digits, at: (digit) => close.at(digits.indexOf(digit)) };
+  }
+  return null;
+}
+
+/** The digit whose place in an open cell has a point of the plane, 0 if none has. */
+export function digitAt(picture, cell, scale, { x, y }) {
+  const places = picture.digits[cell] ? null : placesOf(picture, cell, scale);
+  const corner = picture.layout.corner(cell);
+  const near = (digit) => {
+    const at = places.at(digit);
+    return Math.max(Math.abs(x - corner.x - at.x), Math.abs(y - corner.y - at.y)) <= places.pitch / 2;
+  };
+  return places?.digits.find(near) ?? 0;
 }
 
 /** The min pixels of the place of a candidate. */
@@ -98,12 +117,10 @@ export function paint(pen, picture, colours, rect, scale) {
   box(pen, scale, colours.ground, [rect.x0, rect.y0, rect.x1 - rect.x0, rect.y1 - rect.y0]);
   paper(pen, picture.layout, colours, scale);
   const found = sort(picture, rect, scale);
-  for (const [key, list] of found.fills) {
-    const colour = typeof key === "number" ? colours.heat[key] : colours[key];
-    for (const item of list) box(pen, scale, colour, item);
-  }
+  for (const fills of [found.fills, found.spots]) for (const [key, list] of fills) for (const item of list) box(pen, scale, colours[key], item);
   for (const [pitch, texts] of found.candidates) write(pen, texts, colours, candidateFont(picture, colours, pitch), scale);
   write(pen, found.digits, colours, digitFont(picture, colours), scale);
+  write(pen, found.counts, colours, { size: COUNT_SIZE, family: colours.font, weight: 400 }, scale);
   lines(pen, picture.layout, colours, rect, scale);
 }
 
@@ -134,41 +151,50 @@ function paper(pen, layout, colours, scale) {
       pen.fillStyle = colours["ink-soft"];
       pen.font = `${0.42 * scale}px ${colours.font}`;
       pen.textAlign = "left";
-      pen.fillText(`Layer ${panel.layer + 1}`, panel.x * scale, (panel.y - 0.22) * scale);
+      pen.fillText(`Layer ${panel.layer + 1}`, panel.x * scale, (panel.y - 0.75) * scale);
     }
   }
 }
 
 /** Collects fills and texts, by colour. */
 function sort(picture, rect, scale) {
-  const found = { fills: new Map(), digits: new Map(), candidates: new Map() };
+  const found = { fills: new Map(), spots: new Map(), digits: new Map(), candidates: new Map(), counts: new Map() };
   const readable = scale >= DIGIT_CELL;
-  const { digits, layout, heat } = picture;
+  const { digits, layout, colours } = picture;
   layout.eachIn(rect, (cell, x, y) => {
-    if (digits[cell] && readable) {
-      put(found.digits, picture.hand(cell), [textOf(digits[cell], picture.symbols), x + 0.5, y + 0.5]);
-    } else if (digits[cell]) {
-      put(found.fills, "clue-fill", [x, y, 1, 1]);
-    } else {
-      const places = placesOf(picture, cell, scale);
-      const share = heat && !places ? heat(cell) : -1;
-      if (share >= 0) put(found.fills, stepOf(share), [x, y, 1, 1]);
-      if (places) sortCandidates(found, picture, places, { cell, x, y });
+    const colour = colours.get(cell)?.find(([digit]) => !digit)?.[1];
+    if (colour) put(found.fills, `mark-${colour}`, [x, y, 1, 1]);
+    else if (digits[cell] && !readable) put(found.fills, "clue-fill", [x, y, 1, 1]);
+    if (digits[cell]) {
+      if (readable) put(found.digits, picture.hand(cell), [textOf(digits[cell], picture.symbols), x + 0.5, y + 0.5]);
+      return;
     }
+    const places = placesOf(picture, cell, scale);
+    if (places) sortCandidates(found, picture, places, { cell, x, y });
+    else if (scale >= COUNT_CELL || readable && picture.notes.has(cell)) sortCount(found, picture, { cell, x, y });
   });
   return found;
 }
 
-/** Collects the candidates of a cell, and the places of those that have a share. */
-function sortCandidates(found, picture, { pitch, at }, { cell, x, y }) {
+/** Collects the candidates of a cell, and the places of those that have a colour. */
+function sortCandidates(found, picture, { pitch, digits, at }, { cell, x, y }) {
   if (!found.candidates.has(pitch)) found.candidates.set(pitch, new Map());
   const noted = picture.notes.get(cell) || [];
+  const painted = picture.colours.get(cell) || [];
   for (const digit of listOf(picture, cell)) {
+    if (!digits.includes(digit)) continue;
     const place = at(digit);
-    const share = picture.shares ? picture.shares(cell, digit) : -1;
-    if (share >= 0) put(found.fills, stepOf(share), [x + place.x - pitch / 2, y + place.y - pitch / 2, pitch, pitch]);
-    put(found.candidates.get(pitch), share >= 0 ? "ink" : noted.includes(digit) ? "own" : "candidate", [textOf(digit, picture.symbols), x + place.x, y + place.y]);
+    const colour = painted.find(([of]) => of === digit)?.[1];
+    if (colour) put(found.spots, `mark-${colour}`, [x + place.x - pitch / 2, y + place.y - pitch / 2, pitch, pitch]);
+    put(found.candidates.get(pitch), noted.includes(digit) ? "own" : colour ? "ink" : "candidate", [textOf(digit, picture.symbols), x + place.x, y + place.y]);
   }
+}
+
+/** Collects the number of the notes of a cell, or of its candidates if there is no note. */
+function sortCount(found, { small, notes, candidates }, { cell, x, y }) {
+  const noted = notes.get(cell)?.length;
+  const count = noted || (small ? candidates.count(cell) : 0);
+  if (count) put(found.counts, noted ? "own" : "candidate", [String(count), x + 0.5, y + 0.5]);
 }
 
 function put(map, key, item) {

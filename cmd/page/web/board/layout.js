@@ -7,8 +7,8 @@
 
 /** The space between two layers. */
 const GAP = 0.6;
-/** The space above a layer for its name. */
-const NAME = 0.9;
+/** The space above a layer for its name and for labels. */
+const NAME = 1.5;
 
 export class Layout {
   /** @param {import("./shape.js").Shape} shape */
@@ -16,6 +16,8 @@ export class Layout {
     this.shape = shape;
     const { layers, rows, columns } = shape;
     this.name = layers > 1 ? NAME : 0;
+    /** The space for labels beside a panel. */
+    this.gap = layers > 1 ? GAP : Infinity;
     const across = Math.ceil(Math.sqrt(layers));
     const down = Math.ceil(layers / across);
     this.across = across;

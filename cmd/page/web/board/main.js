@@ -9,6 +9,7 @@ import { againOnceIn } from "../signin.js";
 import { App } from "./app.js";
 import { Board } from "./board.js";
 import { choose, Documents } from "./documents.js";
+import { Hand } from "./hand.js";
 import { Layout } from "./layout.js";
 import { sendRest } from "./line.js";
 import { cellsOf, marksOf, pictureOf } from "./scene.js";
@@ -32,19 +33,19 @@ async function start() {
     if (!layouts.has(now)) layouts.set(now, new Layout(now));
     return layouts.get(now);
   };
-  const view = show(app, layout);
+  const hand = new Hand(app);
+  const view = show(app, layout, hand);
   await new Promise(requestAnimationFrame);
   const { surround } = await import("./around.js");
-  await surround(app, { view, layout, documents });
+  await surround(app, { view, layout, documents, hand });
   document.documentElement.dataset.ready = "yes";
   performance.mark("page-ready");
 }
 
 /** Draws the board whenever something on it changes. */
-function show(app, layout) {
+function show(app, layout, hand) {
   const view = new BoardView(byId("canvas"), {
-    picked: (cell, how) => app.selection.pick(cell, how),
-    twice: (cell) => cell >= 0 && app.selection.alike(cell),
+    picked: (spot, how) => hand.pick(spot, how), twice: (spot) => hand.place(spot), crossed: (spot) => hand.cross(spot), hovered: (cell) => app.hover(cell),
   });
   app.on("scene", () => {
     view.show(pictureOf(app, layout()));

@@ -3,6 +3,7 @@
  * conclusions of a step, clashes. They are few on boards of any side.
  */
 
+import { MARGIN } from "./camera.js";
 import { candidateFont, digitFont, placesOf, write } from "./ink.js";
 import { textOf } from "./symbols.js";
 
@@ -35,6 +36,34 @@ export function drawMarks(pen, picture, colours, marks, view) {
   chips(pen, picture, colours, marks.candidates.filter(({ cell }) => seen(pen, view, picture.layout.corner(cell))), view.scale);
   for (const arrow of marks.arrows) draw(pen, picture.layout, colours.where, arrow, view.scale);
   pen.restore();
+}
+
+/** The size of a label, and the least space of one along its edge, in pixels of the page; which lines have labels then. */
+const [LABEL, APART] = [11, 20];
+const EVERY = [1, 2, 5, 10, 20, 50, 100];
+
+/** The numbers of the rows and columns that are seen, at the edges of their panels or of the view. */
+export function drawLabels(pen, layout, colours, view, ratio) {
+  const room = Math.min(MARGIN * ratio, layout.gap * view.scale);
+  const every = EVERY.find((n) => n * view.scale >= APART * ratio) ?? EVERY.at(-1);
+  pen.font = `${LABEL * ratio}px ${colours.font}`;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  const { width, height } = pen.canvas;
+  for (const panel of layout.panels) {
+    const at = { x: panel.x * view.scale - view.x, y: panel.y * view.scale - view.y };
+    const part = layout.part(panel, { x0: view.x / view.scale, y0: view.y / view.scale, x1: (view.x + width) / view.scale, y1: (view.y + height) / view.scale });
+    const corner = { x: Math.max(0, at.x - room), y: Math.max(0, at.y - room) };
+    const line = (from, to, put) => {
+      for (let i = from + 1; i <= to; i++) if (i === 1 || i % every === 0) put(String(i), (i - 0.5) * view.scale);
+    };
+    pen.fillStyle = colours.ground;
+    pen.fillRect(corner.x, corner.y, room, room + (part.row1 - part.row0) * view.scale);
+    pen.fillRect(Math.max(0, at.x), corner.y, (part.column1 - part.column0) * view.scale, room);
+    pen.fillStyle = colours["ink-soft"];
+    line(part.row0, part.row1, (text, middle) => pen.fillText(text, corner.x + room / 2, at.y + middle));
+    line(part.column0, part.column1, (text, middle) => pen.fillText(text, at.x + middle, corner.y + room / 2));
+  }
 }
 
 /** The distance of an arrow from the centres of its cells, in cells. */

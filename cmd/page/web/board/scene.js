@@ -21,24 +21,15 @@ export function shown(app) {
 export function pictureOf(app, layout) {
   const { board, overlay } = app;
   const { digits, candidates } = shown(app);
-  const shares = app.position > 0 ? null : overlay?.shares || null;
   return {
-    layout, digits, candidates, shares,
+    layout, digits, candidates, colours: board.colours,
     hand: (cell) => (board.clues[cell] ? "ink" : board.digits[cell] ? "own" : "derived"),
     small: app.small, symbols: board.symbols, notes: app.position > 0 || overlay ? NOTHING : board.notes,
-    heat: app.small || shares ? fewness(layout.shape, digits, candidates) : null,
   };
 }
 
 /** No notes: steps and answers hide the notes of the player. */
 const NOTHING = new Map();
-
-/** Heat of candidate counts: the fewer, the hotter. */
-function fewness(shape, digits, candidates) {
-  let max = 2;
-  for (let cell = 0; cell < shape.size; cell++) if (!digits[cell]) max = Math.max(max, candidates.count(cell));
-  return (cell) => (digits[cell] ? -1 : 1 - (candidates.count(cell) - 1) / (max - 1));
-}
 
 /**
  * @param {import("./app.js").App} app

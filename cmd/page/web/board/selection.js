@@ -53,15 +53,6 @@ export class Selection {
     if (this.cells.size > 1 && this.cells.delete(cell)) this.take([...this.cells]);
   }
 
-  /** Chooses all cells with the digit of a cell, or with the candidates of an open cell. */
-  alike(cell) {
-    const { board, sight } = this.app;
-    const digit = board.digits[cell];
-    const same = (other) => (digit ? board.digits[other] === digit : !board.digits[other] && sight.candidates.equal(cell, other));
-    const cells = board.digits.reduce((list, _, other) => (other !== cell && same(other) ? [...list, other] : list), []);
-    this.take([...cells, cell]);
-  }
-
   /** Keeps the cells of a board of size cells. */
   within(size) {
     this.cursor = Math.min(this.cursor, size - 1);

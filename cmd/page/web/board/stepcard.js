@@ -2,8 +2,12 @@
 
 import { h, renew } from "../dom.js";
 import { setOf } from "./marks.js";
+import { named } from "./names.js";
 import { enter, leave } from "./nested.js";
 import { Words } from "./stepwords.js";
+
+/** The text of the button of a hint after each press. */
+export const HINTS = ["What is there?", "What follows?", "Do it"];
 
 /** The max number of cases shown. */
 const TRIALS = 30;
@@ -25,7 +29,7 @@ export function stepCard(app) {
 function contentOf(app) {
   const words = new Words(app.board.shape, app.board.symbols);
   const { explanation, position } = app;
-  if (app.hint) return hintContent(app.hint, words);
+  if (app.hint) return hintContent(app, words);
   const out = explanation?.parent ? [wayOut(app, words)] : [];
   if (app.step) return [...out, ...stepContent(app, app.step, words)];
   if (!explanation?.steps.length && !out.length) return [];
@@ -40,21 +44,24 @@ function wayOut(app, words) {
     h("b", {}, `Suppose ${words.statement(assume, absent ? "≠" : "=")}`));
 }
 
-function hintContent({ step, shown }, words) {
-  if (!shown) return [h("h2", {}, "Hint"), h("p", { class: "pattern" }, words.where(step))];
-  if (shown < 2) return [h("h2", {}, `Hint: ${step.name}`), h("p", { class: "pattern" }, words.pattern(step))];
-  return [h("h2", {}, `Hint: ${step.name}`), ...reasons(step, words)];
+function hintContent(app, words) {
+  const { step, shown, next } = app.hint;
+  return [
+    h("h2", {}, shown ? `Hint: ${step.name}` : "Hint"),
+    ...(shown > 1 ? reasons(app, step, words) : [h("p", { class: "pattern" }, ...named(app, shown ? words.pattern(step) : words.where(step)))]),
+    h("p", { class: "row" }, h("button", { type: "button", id: "hint-next", onclick: next }, HINTS[shown]), h("button", { type: "button", id: "hint-close", onclick: () => app.lay(null) }, "Close")),
+  ];
 }
 
 /** Why a step follows, and what it concludes. */
-function reasons(step, words) {
-  return [h("p", { class: "pattern" }, step.sentence || words.pattern(step)), h("p", { class: "soft" }, words.conclusion(step))];
+function reasons(app, step, words) {
+  return [h("p", { class: "pattern" }, ...named(app, step.sentence || words.pattern(step))), h("p", { class: "soft" }, ...named(app, words.conclusion(step)))];
 }
 
 function stepContent(app, step, words) {
   return [
     h("h2", {}, `${step.number}. ${step.name}`),
-    ...reasons(step, words),
+    ...reasons(app, step, words),
     step.other ? sets(app, step, words) : null,
     ...step.trials.slice(0, TRIALS).map((trial, i) => h("div", { class: "row trial" },
       h("button", { type: "button", "data-trial": i, onclick: () => enter(app, i) }, "Play"), h("span", { class: "soft small" }, words.trial(trial)))),

@@ -9,14 +9,11 @@ import { hintMarks } from "./marks.js";
 import { player } from "./player.js";
 import { Explanation, readStep } from "./replay.js";
 import { addRule, ruleOptions, rulesOf, ruleSwitches } from "./rules.js";
-import { stepCard } from "./stepcard.js";
+import { HINTS, stepCard } from "./stepcard.js";
 import { sizeOf, Words } from "./stepwords.js";
 import { capital, count } from "./words.js";
 
 const ROW = 46;
-
-/** The text of the button of a hint after each press. */
-const HINTS = ["What is there?", "What follows?", "Do it"];
 
 /** The limit of the search for a solution with which entered digits are compared, in seconds. */
 const CHECKED = 2;
@@ -73,6 +70,11 @@ export class Steps {
     else this.filters.before(this.shows);
   }
 
+  /** Scrolls to the board where the panel is below it. */
+  bringUp() {
+    if (byId("beside").children.length) byId("board").scrollIntoView({ block: "start" });
+  }
+
   /** Marks the entered digits that differ from the only solution of the clues, and reports whether there are any. */
   async marksWrong() {
     const { app } = this;
@@ -114,7 +116,7 @@ export class Steps {
     this.advice = answer.advice;
     app.emit("steps");
     if (!app.position && explanation.steps.length) app.go(Math.min(position || 1, explanation.steps.length));
-    if (byId("beside").children.length) byId("editing").scrollIntoView({ block: "start" });
+    this.bringUp();
   }
 
   /** Shows where to look, then what is there, then what follows, and then takes the step. */
@@ -136,7 +138,8 @@ export class Steps {
     if (!answer || app.board !== board) return undefined;
     this.message = found ? "" : answer.message || (board.filled === board.shape.size ? "The board is full." : "These rules find no step.");
     app.lay(null);
-    app.hint = found && { step: readStep(board.shape, found), shown: 0, marks: () => hintMarks(board.shape, app.hint) };
+    app.hint = found && { step: readStep(board.shape, found), shown: 0, marks: () => hintMarks(board.shape, app.hint), next: () => this.hint(kind) };
+    this.bringUp();
     return app.emit("scene", "position", "steps");
   }
 

@@ -1,65 +1,25 @@
-/** Keys on the board, and a keypad for touch screens. */
+/** Keys on the board. */
 
-import { byId, h } from "../dom.js";
+import { byId } from "../dom.js";
 import { MODES } from "./app.js";
-import { allDigits } from "./board.js";
 import { leave } from "./nested.js";
-import { DigitKeys, textOf } from "./symbols.js";
-
-/** The max number of digits on the keypad. */
-const PAD = 36;
+import { DigitKeys } from "./symbols.js";
 
 export class Typing {
-  /** @param {import("./app.js").App} app @param {import("./view.js").BoardView} view */
-  constructor(app, view) {
-    this.app = app;
-    this.view = view;
+  /** @param {import("./app.js").App} app @param {import("./view.js").BoardView} view @param {import("./hand.js").Hand} hand */
+  constructor(app, view, hand) {
+    Object.assign(this, { app, view, hand });
     /** The mode of the digit being typed, if not the chosen one: note, while Shift is held. */
     this.as = undefined;
-    this.digits = new DigitKeys((digit) => this.enter(digit, this.as));
+    this.digits = new DigitKeys((digit) => hand.enter(digit, this.as));
     byId("board").addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("keydown", (event) => this.everywhere(event));
-    app.on("board mode", () => this.pad());
-    this.pad();
   }
 
-  /** Enters a digit into the chosen cells, in the chosen mode or another one. */
-  enter(digit, mode = this.app.mode) {
-    const { app } = this;
-    const { board } = app;
-    app.pending = "";
-    if (mode === "find") return app.find(digit);
-    const cells = this.targets(mode);
-    const open = cells.filter((cell) => !board.digits[cell]);
-    if (mode === "pencil" || mode === "note") {
-      if (open.length) app.edit(mode === "note" ? board.withNoted(open, digit) : board.withToggled(open, digit));
-      return undefined;
-    }
-    const same = cells.every((cell) => board.digits[cell] === digit && Boolean(board.clues[cell]) === (mode === "clue"));
-    return app.edit(same ? board : board.withDigit(cells, digit, mode === "clue"));
-  }
-
-  /** Opens the chosen cells; removes the notes of open ones, then the restrictions. */
+  /** Drops the pending number, or empties the chosen cells. */
   erase() {
-    const { app } = this;
-    const { board, mode } = app;
-    if (this.digits.cancel()) return this.show();
-    if (mode === "find") return app.find(app.found);
-    const cells = this.targets(mode);
-    const filled = cells.filter((cell) => board.digits[cell]);
-    const noted = cells.some((cell) => board.notes.has(cell));
-    if (filled.length && (mode === "digit" || mode === "clue")) return app.edit(board.withDigit(filled, 0, false));
-    if (noted && mode !== "pencil") return app.edit(board.without(cells, "notes"));
-    return app.edit(cells.some((cell) => board.allowed.has(cell)) ? board.without(cells, "allowed") : board);
-  }
-
-  /** The chosen cells that the mode may change; only the mode Clues changes clues. */
-  targets(mode) {
-    const { app } = this;
-    const all = [...app.selection.cells];
-    const free = mode === "clue" ? all : all.filter((cell) => !app.board.clues[cell]);
-    app.notice(all.length && !free.length ? "This is a clue. Choose Clues above to change the puzzle." : "");
-    return free;
+    if (this.digits.cancel()) this.show();
+    else this.hand.erase();
   }
 
   show() {
@@ -89,7 +49,9 @@ export class Typing {
       return;
     }
     if (event.ctrlKey && !["Home", "End"].includes(event.key) || event.metaKey) return;
-    if (this.move(event) || this.command(event) || this.type(event)) event.preventDefault();
+    const typed = this.command(event) || this.type(event);
+    if (typed) this.view.reveal(this.app.chosen);
+    if (typed || this.move(event)) event.preventDefault();
   }
 
   type({ key, code, altKey, shiftKey }) {
@@ -113,9 +75,9 @@ export class Typing {
   }
 
   command({ key }) {
-    const { view } = this;
+    const { app, view } = this;
     const commands = {
-      "+": () => view.zoom(1.25), "-": () => view.zoom(0.8), "=": () => view.fit(),
+      "+": () => view.zoomTo(1.25, app.chosen), "-": () => view.zoomTo(0.8, app.chosen), "=": () => view.fit(),
       Delete: () => this.erase(), Backspace: () => this.erase(),
       Enter: () => this.digits.finish(),
       Escape: () => this.leave(),
@@ -152,21 +114,6 @@ export class Typing {
     if (event.shiftKey) app.selection.extend(cell);
     else app.choose(cell);
     return true;
-  }
-
-  /** Makes the buttons of the digits. */
-  pad() {
-    const { n } = this.app.board.shape;
-    const { symbols } = this.app.board;
-    const key = `${n} ${symbols}`;
-    if (key === this.padOf) return;
-    this.padOf = key;
-    const button = (text, label, act) => h("button", { type: "button", "aria-label": label, onclick: act }, text);
-    const digits = n <= PAD ? allDigits(n) : [];
-    byId("keypad").replaceChildren(
-      ...digits.map((digit) => button(textOf(digit, symbols), `Enter ${textOf(digit, symbols)}`, () => this.enter(digit))),
-      ...(digits.length ? [button("⌫", "Open the cell", () => this.erase())] : []),
-    );
   }
 }
 

@@ -6,9 +6,11 @@
 import { Camera } from "./camera.js";
 import { readColours } from "./colours.js";
 import { listen } from "./gestures.js";
-import { candidateSize, legibleScale, paint } from "./ink.js";
-import { drawMarks, frame, NO_MARKS, seen } from "./overlay.js";
+import { candidateSize, digitAt, legibleScale, paint } from "./ink.js";
+import { drawLabels, drawMarks, frame, NO_MARKS, seen } from "./overlay.js";
 import { Tiles } from "./tiles.js";
+
+/** @typedef {import("./hand.js").Spot} Spot */
 
 /** The time without zooming before sharp tiles are painted, in ms. */
 const REST = 90;
@@ -16,7 +18,8 @@ const REST = 90;
 export class BoardView {
   /**
    * @param {HTMLCanvasElement} canvas
-   * @param {{picked: (cell: number, how: {first: boolean, more: boolean}) => void, twice: (cell: number) => void}} on
+   * @param {{picked: (at: Spot, how: {first: boolean, more: boolean}) => void, twice: (at: Spot) => void, crossed: (at: Spot) => void,
+   *   hovered: (cell: number) => void}} on
    */
   constructor(canvas, on) {
     this.canvas = canvas;
@@ -35,7 +38,8 @@ export class BoardView {
     this.tiles = new Tiles((pen, rect, scale) => paint(pen, this.picture, this.colours, rect, scale));
     new ResizeObserver(() => this.resize()).observe(canvas.parentElement);
     listen(canvas, this.camera, {
-      moved: () => this.moved(), picked: (x, y, how) => on.picked(this.cellAt(x, y), how), twice: (x, y) => on.twice(this.cellAt(x, y)),
+      moved: () => this.moved(), picked: (at, how) => on.picked(this.spot(at), how), twice: (at) => on.twice(this.spot(at)),
+      crossed: (at) => on.crossed(this.spot(at)), hovered: (at) => on.hovered(at ? this.spot(at).cell : -1),
     });
   }
 
@@ -60,8 +64,14 @@ export class BoardView {
     this.selected = cells;
     this.cursor = cursor;
     this.pending = pending;
-    if (other && cursor >= 0 && this.picture) this.camera.reveal(this.picture.layout.corner(cursor));
+    if (other && cursor >= 0 && this.picture) this.reveal(cursor);
     this.request();
+  }
+
+  /** Moves the view just enough to show a cell. */
+  reveal(cell) {
+    this.camera.reveal(this.picture.layout.corner(cell));
+    this.moved();
   }
 
   /** Brings cells into view, near enough that their candidates can be read. */
@@ -83,6 +93,13 @@ export class BoardView {
     this.moved();
   }
 
+  /** Zooms around a cell, which is brought into view. */
+  zoomTo(factor, cell) {
+    const { x, y } = this.picture.layout.corner(cell);
+    this.camera.centre(x + 0.5, y + 0.5);
+    this.zoom(factor);
+  }
+
   pan(dx, dy) {
     this.camera.pan(dx, dy);
     this.moved();
@@ -98,10 +115,11 @@ export class BoardView {
     this.request();
   }
 
-  /** The cell at a point of the view, -1 if there is none. */
-  cellAt(x, y) {
+  /** What is at a point of the view; the cell is -1 if there is none. @returns {Spot} */
+  spot({ x, y }) {
     const at = this.camera.toPlane(x, y);
-    return this.picture ? this.picture.layout.cellAt(at.x, at.y) : -1;
+    const cell = this.picture ? this.picture.layout.cellAt(at.x, at.y) : -1;
+    return { cell, digit: cell < 0 ? 0 : digitAt(this.picture, cell, this.camera.scale * this.ratio, at) };
   }
 
   resize() {
@@ -132,6 +150,7 @@ export class BoardView {
     const view = { x: camera.x * scale, y: camera.y * scale, scale };
     drawMarks(pen, this.picture, colours, this.marks, view);
     this.drawSelected(view);
+    drawLabels(pen, this.picture.layout, colours, view, ratio);
     if (!missing && !this.canvas.dataset.drawn) performance.mark("board-drawn");
     this.canvas.dataset.drawn = missing || moving ? "partly" : "all";
     this.canvas.dataset.candidate = candidateSize(this.picture, camera.scale).toFixed(1);
