@@ -114,6 +114,7 @@ func ExplainQuestion(c solver.Catalog) Question {
 			Excludes("--verify", IsSet("verify"), "rules", "max-tuple", "steps", "full", "draw", "format"),
 		},
 		Exclusive: [][]string{{"json", "draw", "format"}},
+		Further: []option.Option{option.NewSwitch("possible", "list the steps that are possible now")},
 		Answer: func(v option.Values) (Answerer, error) {
 			return answerExplain(c.Rules, v, int(option.Get[uint64](v, "steps"))), nil
 		},
@@ -126,6 +127,10 @@ func ExplainQuestion(c solver.Catalog) Question {
 			{
 				Name: "hint", Title: "Hint", Help: "The next step, little by little.",
 				Fields: slices.Clip(fields), Set: "steps=1", Views: []View{{Kind: "step"}},
+			},
+			{
+				Name: "possible", Title: "Possible now", Help: "All steps that the rules without assumptions can take now.",
+				Fields: slices.Clip(fields), Set: "possible=true", Views: []View{{Kind: "possible"}},
 			},
 		},
 	}
@@ -153,6 +158,9 @@ func answerExplain(catalog heuristics.Rules, v option.Values, steps int) Answere
 		o.After = h.After
 		return func(ctx context.Context, r format.Record) any {
 			o.StepWriter = func(b *grid.Board, rules []heuristics.Heuristic) StepWriter { return h.StepWriter(r, b, rules) }
+			if option.Get[bool](v, "possible") {
+				return w.Possible(ctx, r, o)
+			}
 			return w.Explain(ctx, r, o)
 		}
 	}

@@ -1,3 +1,5 @@
+//go:build browser
+
 package browser
 
 import (
@@ -289,4 +291,104 @@ func (p *tab) touch(x place) {
 	p.t.Helper()
 	do(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: x.X, Y: x.Y}}})
 	do(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
+}
+
+// TestUndoOfPuzzle: what is undone belongs to the puzzle that is shown; nothing can be undone after a file was opened,
+// or where nothing has changed; back and forward move between the puzzles.
+func TestUndoOfPuzzle(t *testing.T) {
+	t.Parallel()
+	p := visit(t)
+	p.focus()
+	p.press("1")
+	p.see("#undo:enabled")
+	p.files(write(t, "two.txt", easy+"\n"+rules+"\n"))
+	p.see("#board[data-clues='30']")
+	p.see("#undo:disabled")
+	p.focus()
+	p.press("z", kb.Delete, kb.ArrowRight)
+	p.chord("z")
+	p.see("#board[data-clues='30'][data-filled='30']")
+	p.pick("R5C5", 1, kb.ModifierNone)
+	p.press("5", "5", "1", "1")
+	p.see("#board[data-filled='31']")
+	p.click("#puzzle-list [data-index='1']")
+	p.see("#board[data-clues='18']")
+	p.see("#undo:disabled")
+	p.click("#new-board")
+	p.click("#new-make")
+	p.see("#board[data-clues='0']")
+	p.see("#undo:disabled")
+	p.back()
+	p.see("#board[data-clues='18']")
+	p.back()
+	p.see("#board[data-clues='30'][data-filled='31']")
+	p.chord("z")
+	p.chord("z")
+	p.see("#board[data-filled='30']")
+	p.see("#undo:disabled")
+	p.back()
+	p.see("#board[data-clues='1']")
+	p.see("#undo:enabled")
+	for _, clues := range []string{"30", "18", "0"} {
+		evaluate[chromedp.Void](p, `() => history.forward()`)
+		p.see("#board[data-clues='" + clues + "']")
+	}
+}
+
+// TestWhatIf: what was tried from a point is taken back at once, or kept; both can be undone, and a reload ends no trial.
+func TestWhatIf(t *testing.T) {
+	t.Parallel()
+	p := visit(t)
+	p.enter(easy)
+	p.focus()
+	p.press("z")
+	p.tabTo("#mode-digit")
+	p.click("#what-if")
+	p.gone("#what-if")
+	require.Zero(t, p.painted("--hidden"))
+	p.pick("R5C5", 1, kb.ModifierNone)
+	p.press("5")
+	p.pick("R4C2", 1, kb.ModifierNone)
+	p.press("x", "1", "c", "2")
+	p.see("#board[data-filled='31']")
+	require.Positive(t, p.painted("--hidden"))
+	p.picture("trial")
+	p.reload()
+	p.ready()
+	p.click("#go-back")
+	p.see("#board[data-filled='30']")
+	require.NotContains(t, p.text("#status"), "noted")
+	p.see("#what-if")
+	p.click("#undo")
+	p.see("#board[data-filled='31']")
+	require.Zero(t, p.painted("--hidden"))
+	p.touching()
+	p.tap("#what-if")
+	p.tap("#clear")
+	p.see("#board[data-filled='30']")
+	p.tap("#keep")
+	p.see("#what-if")
+	p.see("#board[data-filled='30']")
+}
+
+// TestPossible: all steps that are possible now are listed, one is shown with its reason, and done; then there are others.
+func TestPossible(t *testing.T) {
+	t.Parallel()
+	p := visit(t)
+	p.enter(rules)
+	p.click("#tab-steps")
+	p.point("#possible summary")
+	p.press(kb.Enter)
+	p.see("#possible li")
+	first := p.has("#possible", "data-count")
+	p.picture("listed")
+	p.touching()
+	p.tap("#possible li button")
+	p.read("#step-card h2", "Hint: ")
+	require.Positive(t, p.painted("--placed")+p.painted("--removed"))
+	p.picture("shown")
+	p.click("#hint-next")
+	p.gone("#hint-next")
+	p.see("#undo:enabled")
+	p.wait("the steps of the other board", `(count) => !["", count].includes(document.getElementById("possible").dataset.count)`, first)
 }

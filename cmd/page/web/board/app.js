@@ -2,7 +2,7 @@
  * The state of the page: the board with its history, the chosen cells, and the overlay.
  * Every change emits an event.
  *
- * Events: "board" (another board), "choice" (the chosen cells, what is typed), "hover" (the cell under the pointer), "scene"
+ * Events: "board" (another board), "choice" (the chosen cells, what is typed), "hover" (the cell under the pointer), "point" (a trial), "scene"
  * (the overlay, or how the board is drawn), "steps" (the explanation has grown
  * or ended), "position" (another step is shown), "puzzles", "facts" (what was found out about the list), "notice",
  * "document" (another document), "named", "documents" (one was stored), "unsaved".
@@ -181,10 +181,10 @@ export class App extends EventTarget {
   /** Opens a puzzle of the list, as it was left. */
   async open(item) {
     const wire = this.puzzles[item];
-    if (!wire || item === this.board.item) return;
-    const shape = await this.shapeFor(specOf(wire));
+    const board = this.works.get(item) ?? (wire && Board.fromWire(await this.shapeFor(specOf(wire)), { ...wire, item }));
+    if (!board || item === this.board.item) return;
     this.selection.only(0);
-    this.turnTo(this.works.get(item) || Board.fromWire(shape, { ...wire, item }));
+    this.turnTo(board);
     this.setMode(this.board.clueCount || this.board.allowed.size ? "digit" : "clue");
   }
 
@@ -203,12 +203,35 @@ export class App extends EventTarget {
       this.emit("board");
       return;
     }
-    const { board: { shape, item }, explained } = this;
-    const spec = specOf(kept);
-    const board = Board.fromKept(spec === shape.spec ? shape : await this.shapeFor(spec), kept, item);
+    const { board: { item }, explained } = this;
+    const board = await this.#boardOf(kept);
     this.present = explained?.board.item === item && same(explained.board.toKept(), kept) ? explained.board : board;
     this.edited = true;
     this.renew();
+  }
+
+  /** The puzzle that is shown, as a document keeps it at another time. */
+  async #boardOf(kept) {
+    const { shape, item } = this.board;
+    const spec = specOf(kept);
+    return Board.fromKept(spec === shape.spec ? shape : await this.shapeFor(spec), kept, item);
+  }
+
+  /** The board to which a trial of this puzzle goes back, as a document keeps it; null if there is no trial. */
+  get point() {
+    return this.history.of(this.board).point ?? null;
+  }
+
+  set point(kept) {
+    this.history.of(this.board).point = kept;
+    this.emit("point", "scene");
+  }
+
+  /** Ends the trial where it began, which can be undone. */
+  async goBack() {
+    const board = await this.#boardOf(this.point);
+    this.point = null;
+    this.edit(board);
   }
 
   choose(cell) {

@@ -10,6 +10,7 @@ import { Puzzles } from "./puzzles.js";
 import { documentList } from "./doclist.js";
 import { statusLine } from "./status.js";
 import { splitter, tabs } from "./tabs.js";
+import { travel } from "./travel.js";
 import { twin } from "./twin.js";
 import { Typing } from "./typing.js";
 import { welcome } from "./welcome.js";
@@ -39,6 +40,7 @@ export async function surround(app, { view, layout, documents, hand }) {
   const follow = () => openLink(app, documents, explain, showPanel);
   documents.show(app.chosen);
   await follow();
+  travel(app, documents);
   documentList(app, documents);
   puzzles.fetchFiles();
   addEventListener("hashchange", follow);

@@ -21,14 +21,23 @@ export function bar(app, view) {
     app.emit("scene");
   });
   on("alphabet", "change", ({ target }) => app.edit(app.board.with({ symbols: target.value })));
+  on("what-if", "click", () => {
+    app.point = app.board.toKept();
+  });
+  on("go-back", "click", () => app.goBack());
+  on("keep", "click", () => {
+    app.point = null;
+  });
   modes(app);
   const refresh = () => {
     byId("undo").disabled = !app.history.canUndo(app.board);
     byId("redo").disabled = !app.history.canRedo(app.board);
     byId("clear").disabled = !app.board.touched;
+    byId("what-if").hidden = Boolean(app.point);
+    byId("go-back").hidden = byId("keep").hidden = !app.point;
     writing(app.board);
   };
-  app.on("board", refresh);
+  app.on("board point", refresh);
   refresh();
 }
 

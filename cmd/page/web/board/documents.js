@@ -101,7 +101,7 @@ export class Documents {
     if (!this.line) {
       this.line = this.dial((state) => this.take(state));
       sessionStorage.setItem(MEMORY, this.id);
-      if (location.hash) history.replaceState(null, "", location.pathname); // a reload opens the document
+      if (location.hash) history.replaceState(history.state, "", location.pathname); // a reload opens the document
     }
     const state = this.state();
     const changes = changesOf(this.kept, state).map(({ at, now }) => ({ at, now }));

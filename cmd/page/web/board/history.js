@@ -8,7 +8,7 @@ const [KEPT, CHANGES] = [400, 20000];
 /** @typedef {import("./changes.js").Change} Change */
 
 export class History {
-  /** @param {Record<string, {past: Change[][], future: Change[][]}>} [kept] by the item of the puzzle in the list */
+  /** @param {Record<string, {past: Change[][], future: Change[][], point?: object}>} [kept] by the item of the puzzle in the list, with the board where a trial began */
   constructor(kept = {}) {
     this.kept = kept;
   }

@@ -10,6 +10,7 @@ export function kindsOf({ questions }, panel) {
 
 function panelOf(kind) {
   if (kind.made) return "make";
+  if (viewOf(kind, "possible")) return "possible";
   return viewOf(kind, "steps") || viewOf(kind, "step") ? "steps" : "ask";
 }
 

@@ -52,7 +52,7 @@ function show(app, layout, hand) {
     view.mark(marksOf(app));
   });
   app.on("position", () => {
-    const { step } = app;
+    const step = app.hint?.shown ? app.hint.step : app.step;
     if (step) view.bring(cellsOf(step));
   });
   app.on("choice", () => {

@@ -1,7 +1,6 @@
 /** The dialog that makes an empty board of any shape. */
 
 import { dialog, h } from "../dom.js";
-import { Board } from "./board.js";
 import { UNITS, withUnits } from "./shape.js";
 
 /** The letters of boxes, in the order in which they are proposed. */
@@ -91,9 +90,7 @@ export function newBoard(app) {
     if (wrong()) return;
     try {
       const shape = await app.shapeFor(spec());
-      app.choose(0);
-      app.edit(new Board(shape));
-      app.setMode("clue");
+      await app.open(app.enlist([{ ...shape.toWire(), cells: new Array(shape.size).fill(0) }]));
       shown.close();
     } catch (error) {
       says.textContent = error.message;

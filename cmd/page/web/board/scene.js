@@ -19,11 +19,11 @@ export function shown(app) {
  * @returns {import("./ink.js").Picture}
  */
 export function pictureOf(app, layout) {
-  const { board, overlay } = app;
+  const { board, overlay, point } = app;
   const { digits, candidates } = shown(app);
   return {
     layout, digits, candidates, colours: board.colours,
-    hand: (cell) => (board.clues[cell] ? "ink" : board.digits[cell] ? "own" : "derived"),
+    hand: (cell) => (board.clues[cell] ? "ink" : !board.digits[cell] ? "derived" : point && board.digits[cell] !== point.entered[cell] ? "hidden" : "own"),
     small: app.small, symbols: board.symbols, notes: app.position > 0 || overlay ? NOTHING : board.notes,
   };
 }

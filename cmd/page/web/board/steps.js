@@ -3,10 +3,11 @@
 import { Question } from "../api.js";
 import { byId, copyButton, h } from "../dom.js";
 import { csvOf, jsonOf, saves } from "../tables.js";
-import { viewOf, wholeOf } from "./kinds.js";
+import { kindsOf, viewOf, wholeOf } from "./kinds.js";
 import { VirtualList } from "./list.js";
 import { hintMarks } from "./marks.js";
 import { player } from "./player.js";
+import { possibleSteps } from "./possible.js";
 import { Explanation, readStep } from "./replay.js";
 import { addRule, ruleOptions, rulesOf, ruleSwitches } from "./rules.js";
 import { HINTS, stepCard } from "./stepcard.js";
@@ -60,7 +61,7 @@ export class Steps {
     byId("panel-steps").append(
       h("div", { class: "row" }, ...this.buttons, this.stopButton), this.summary, this.acts,
       ruleSwitches(app, () => app.explanation && this.explain(this.whole, app.position)),
-      this.shows, this.filters, this.list.box,
+      possibleSteps(app, kindsOf(app.about, "possible")[0]), this.shows, this.filters, this.list.box,
     );
   }
 
