@@ -115,11 +115,11 @@ func TestPan(t *testing.T) {
 	p.press("+", "+", "+", "+", "+")
 	x := p.find("#canvas")
 	for _, pan := range []func(){
-		func() { p.drags(x, 0, input.MouseButtonMiddle, 4) },
+		func() { p.drags(x, 1, input.MouseButtonMiddle, 4) },
 		func() {
 			p.focus()
 			do(p, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeRawKeyDown, Key: " ", Code: "Space"})
-			p.drags(x, 1, input.MouseButtonLeft, 1)
+			p.drags(x, 0, input.MouseButtonLeft, 1)
 			do(p, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyUp, Key: " ", Code: "Space"})
 		},
 	} {

@@ -65,6 +65,7 @@ export class Line {
   /** Sends all at once when the page is left, which may come back. */
   flush() {
     if (this.ready) for (const operation of this.waiting.slice(1)) this.send(operation);
+    this.ready = false;
     this.socket.close();
   }
 
