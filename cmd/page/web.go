@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -9,6 +10,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"strings"
 	"sync"
 	"time"
 )
@@ -53,7 +55,21 @@ func asset(w http.ResponseWriter, r *http.Request) {
 	serveText(w, r, name, text)
 }
 
-// serveText serves a text with the media type of its name.
+// serveText serves a text with the media type of its name, compressed if the browser takes that.
 func serveText(w http.ResponseWriter, r *http.Request, name string, text []byte) {
+	w.Header().Set("Vary", "Accept-Encoding")
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		w.Header().Set("Content-Encoding", "gzip")
+		text = squeezed(text)
+	}
 	http.ServeContent(w, r, path.Base(name), time.Time{}, bytes.NewReader(text))
+}
+
+// squeezed returns a text compressed by gzip.
+func squeezed(text []byte) []byte {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, _ = z.Write(text)
+	_ = z.Close() // a buffer has no errors
+	return b.Bytes()
 }

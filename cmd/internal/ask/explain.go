@@ -114,7 +114,7 @@ func ExplainQuestion(c solver.Catalog) Question {
 			Excludes("--verify", IsSet("verify"), "rules", "max-tuple", "steps", "full", "draw", "format"),
 		},
 		Exclusive: [][]string{{"json", "draw", "format"}},
-		Further: []option.Option{option.NewSwitch("possible", "list the steps that are possible now")},
+		Further:   []option.Option{option.NewSwitch("possible", "list the steps that are possible now")},
 		Answer: func(v option.Values) (Answerer, error) {
 			return answerExplain(c.Rules, v, int(option.Get[uint64](v, "steps"))), nil
 		},
@@ -129,7 +129,7 @@ func ExplainQuestion(c solver.Catalog) Question {
 				Fields: slices.Clip(fields), Set: "steps=1", Views: []View{{Kind: "step"}},
 			},
 			{
-				Name: "possible", Title: "Possible now", Help: "All steps that the rules without assumptions can take now.",
+				Name: "all-possible", Title: "Possible now", Help: "All steps that the rules without assumptions can take now.",
 				Fields: slices.Clip(fields), Set: "possible=true", Views: []View{{Kind: "possible"}},
 			},
 		},

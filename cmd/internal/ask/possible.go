@@ -13,8 +13,8 @@ import (
 )
 
 // All steps that are possible on a board: each rule runs alone on it as it is, and a step is passed on
-// if the verifier confirms it there, so that it needs none of the steps before. Rules with assumptions
-// are left out, since they take long and their steps are no patterns to see.
+// if the verifier confirms it there, so that it needs none of the steps before, and if no earlier rule concludes
+// the same. Rules with assumptions are left out, since they take long and their steps are no patterns to see.
 
 // Limits of the possible steps: their time, and the number of a rule that is examined.
 const (
@@ -31,12 +31,15 @@ func (w *Worker) Possible(ctx context.Context, r format.Record, o ExplainOptions
 	ctx, cancel := context.WithTimeout(ctx, possibleTime)
 	defer cancel()
 	b := w.Board(ctx, r.Puzzle)
+	known := map[string]bool{}
 	for _, e := range o.Rules.Capped(r.Puzzle.Shape, w.Config.MaxTuple) {
 		if e.Tier >= heuristics.TrialTier {
 			continue
 		}
 		for _, s := range stepsOf(ctx, b, e) {
-			if rules := []heuristics.Heuristic{e.New()}; holds(ctx, r.Puzzle, rules, s) {
+			rules, concluded := []heuristics.Heuristic{e.New()}, fmt.Sprint(s.Placed, s.Removed)
+			if !known[concluded] && holds(ctx, r.Puzzle, rules, s) {
+				known[concluded] = true
 				o.StepWriter(b, rules).Step(s)
 			}
 		}

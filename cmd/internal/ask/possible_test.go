@@ -1,6 +1,7 @@
 package ask_test
 
 import (
+	"fmt"
 	"testing"
 
 	"basisk/cmd/internal/ask"
@@ -29,9 +30,12 @@ func TestPossible(t *testing.T) {
 	require.Equal(t, ask.OK, a.Status)
 	require.NotEmpty(t, steps)
 	b := r.Puzzle.Board()
-	singles := 0
+	singles, concluded := 0, map[string]bool{}
 	for _, s := range steps {
 		require.Empty(t, s.Trials)
+		key := fmt.Sprint(s.Placed, s.Removed)
+		require.False(t, concluded[key], "twice: %s", key)
+		concluded[key] = true
 		for _, x := range append(s.Placed, s.Removed...) {
 			require.True(t, b.Has(x.Cell, x.Digit), "%v", s)
 		}

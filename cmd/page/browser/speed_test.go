@@ -13,7 +13,7 @@ import (
 
 // mostBytes is the limit of the first view, and enoughFrames the number of frames that a rate is taken from.
 const (
-	mostBytes    = 220_000
+	mostBytes    = 120_000
 	enoughFrames = 60
 )
 

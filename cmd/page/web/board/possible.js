@@ -1,36 +1,62 @@
-/** All steps that are possible now, as a list. They are asked for in the background once the list is open. */
+/** All steps that are possible now, as a list. They are asked for in the background while the list is open. */
 
 import { Question } from "../api.js";
 import { h } from "../dom.js";
-import { button, fold } from "./doclist.js";
+import { VirtualList } from "./list.js";
 import { hintMarks } from "./marks.js";
 import { readStep } from "./replay.js";
 import { ruleOptions } from "./rules.js";
 import { Words } from "./stepwords.js";
-import { capital, count } from "./words.js";
+import { count } from "./words.js";
+
+const ROW = 46;
 
 /** The fold of the list. @param {import("./app.js").App} app @param {import("./answers.js").Kind} kind the question */
 export function possibleSteps(app, kind) {
-  const { title } = kind;
-  /** The board of the steps that were found, and these steps. */
-  let known = { board: null, found: [], title };
-  return fold(app, "possible", "board rules", async (open) => {
-    const { board } = app;
-    if (!open) return { title, count: "", rows: [] };
-    if (known.board !== board) known = await ask(app, kind, board);
-    const words = new Words(board.shape, board.symbols);
-    return { ...known, count: known.found.length, rows: known.found.map((step) => h("li", {}, button(`${capital(step.name)} ${words.pattern(step)}`, () => show(app, step)), h("span", { class: "soft small" }, words.conclusion(step)))) };
+  let asked = null;
+  let found = [];
+  const title = h("summary", {}, kind.title);
+  const list = new VirtualList(h("div", { class: "list", id: "possible-list", role: "listbox", tabindex: "0", "aria-label": kind.title }), {
+    height: ROW,
+    render: (step) => {
+      const words = new Words(app.board.shape, app.board.symbols);
+      return [h("span", { class: "number" }), h("span", { class: "name" }, `${step.name} ${words.pattern(step)}`), h("span", { class: "more" }, words.conclusion(step))];
+    },
+    choose: (index) => {
+      list.choose(index);
+      show(app, found[index]);
+    },
   });
+  const refresh = async () => {
+    const { board } = app;
+    if (!box.open || asked === board) return;
+    asked = board;
+    title.textContent = `${kind.title}…`;
+    const { steps, says } = await ask(app, kind, board);
+    if (asked !== board) return;
+    found = steps;
+    title.textContent = [`${kind.title}: ${count(found.length, "step")}`, says].filter(Boolean).join(", ");
+    list.box.hidden = !found.length;
+    list.show(found);
+    box.dataset.count = found.length;
+  };
+  const box = h("details", { id: "possible", ontoggle: refresh }, title, list.box);
+  app.on("board", refresh);
+  app.on("rules", () => {
+    asked = null;
+    refresh();
+  });
+  return box;
 }
 
-/** Asks for the steps that are possible on a board. */
+/** Asks for the steps that are possible on a board; says is why they may not be all. */
 async function ask(app, kind, board) {
-  const found = [];
+  const steps = [];
   const question = new Question({ question: kind.name, board: board.toWire(), options: ruleOptions(app, kind) }, {
-    lines: (lines) => found.push(...lines.filter(({ step }) => step).map((line) => readStep(board.shape, line))),
+    lines: (lines) => steps.push(...lines.filter(({ step }) => step).map((line) => readStep(board.shape, line))),
   }, app.about.limits.body);
   const says = await question.answer().then(({ message }) => message, ({ message }) => message);
-  return { board, found, title: [`${kind.title}: ${count(found.length, "step")}`, says].filter(Boolean).join(", ") };
+  return { steps, says };
 }
 
 /** Shows a step as a hint that says all. */
