@@ -261,6 +261,8 @@ func TestKilledServer(t *testing.T) {
 	p.fill("#sign-in-address", address)
 	p.press(kb.Enter)
 	p.gone("#sign-in")
+	p.gone("#unsaved")     // the document has a line with the token
+	p.gone("#ask-working") // the card of what was asked without it moves the others
 	p.forgive()
 	p.click(".answer[data-question='estimate'] footer button") // Again
 	p.read("#ask-working", "Estimate")

@@ -3,6 +3,7 @@
 package browser
 
 import (
+	"fmt"
 	"strconv"
 	"testing"
 
@@ -371,25 +372,50 @@ func TestWhatIf(t *testing.T) {
 	p.see("#board[data-filled='30']")
 }
 
-// TestPossible: all steps that are possible now are listed, one is shown with its reason, and done; then there are others.
+// TestPossible: all steps that are possible now are listed; each is shown on the board as it is, and one is done; then there
+// are others.
 func TestPossible(t *testing.T) {
 	t.Parallel()
 	p := visit(t)
 	p.enter(rules)
 	p.click("#tab-steps")
-	p.see("#possible")
-	p.point("#possible summary")
+	p.see("#question-all-possible")
+	p.point("#question-all-possible")
 	p.press(kb.Enter)
-	p.see("#possible-list .list-row")
-	first := p.has("#possible", "data-count")
+	p.read("#steps-summary", "possible")
+	count := p.has("#step-list", "data-steps")
+	p.focus()
+	for step := range 3 {
+		p.see(fmt.Sprintf("#step-card[data-step='%d']", step+1))
+		require.Positive(t, p.painted("--placed")+p.painted("--removed"))
+		p.press("]")
+	}
 	p.picture("listed")
 	p.touching()
-	p.tap("#possible-list .list-row")
-	p.read("#step-card h2", "Hint: ")
-	require.Positive(t, p.painted("--placed")+p.painted("--removed"))
-	p.picture("shown")
-	p.click("#hint-next")
-	p.gone("#hint-next")
+	p.tap("#take-step")
+	p.gone("#take-step")
 	p.see("#undo:enabled")
-	p.wait("the steps of the other board", `(count) => !["", count].includes(document.getElementById("possible").dataset.count)`, first)
+	p.tap("#question-all-possible")
+	p.wait("the steps of the other board", `(count) => !["0", count].includes(document.getElementById("step-list").dataset.steps)`, count)
+	p.picture("shown")
+}
+
+// TestField: a board with more digits than keys has a field to type them, and keys for what a cell has.
+func TestField(t *testing.T) {
+	t.Parallel()
+	p := visit(t)
+	p.files(write(t, "large.txt", shifted(8, "")))
+	p.see("#board[data-shape='8']")
+	p.click("#erase")
+	p.click("#mode-clue")
+	p.click("#erase")
+	p.click("#mode-digit")
+	p.see("#keypad[data-cell='R1C1'] [data-digit='1']")
+	p.fill("#typed", "1")
+	p.press(kb.Enter)
+	p.read("#status", "R1C1: 1")
+	p.click("#undo")
+	p.click("#keypad [data-digit='1'] button")
+	p.read("#status", "R1C1: 1")
+	p.picture("typed")
 }

@@ -1,31 +1,11 @@
-/** The list of all documents of the server, and the parts of such lists. */
+/** The name of the open document, and the list of all documents of the server. */
 
 import { byId, h, when } from "../dom.js";
 import { Board } from "./board.js";
 import { documents } from "./documents.js";
 import { count } from "./words.js";
 
-export const button = (text, act, properties = {}) => h("button", { type: "button", class: "quiet", ...properties, onclick: act }, text);
-
-/** A fold whose rows are made when it opens, and again on events. */
-export function fold(app, id, events, rows) {
-  const title = h("span", {});
-  const list = h("ul", { class: "rows" });
-  const box = h("details", { id, class: "fold" }, h("summary", {}, title), list);
-  let turn = 0;
-  const refresh = async () => {
-    const mine = ++turn;
-    const found = await rows(box.open);
-    if (mine !== turn) return;
-    title.textContent = found.title;
-    box.dataset.count = found.count;
-    if (box.open) list.replaceChildren(...found.rows);
-  };
-  box.addEventListener("toggle", refresh);
-  app.on(events, refresh);
-  refresh();
-  return box;
-}
+const button = (text, act, properties = {}) => h("button", { type: "button", class: "quiet", ...properties, onclick: act }, text);
 
 /** The name of the open document, and the list of all documents. */
 export function documentList(app, docs) {
@@ -44,12 +24,21 @@ export function documentList(app, docs) {
       h("span", { class: "grow" }, h("b", {}, about.name || about.title), h("span", { class: "soft small" }, ` ${facts.filter(Boolean).join(" · ")}`)),
       here ? null : button("Open", () => docs.open(doc.id)), button("Delete", () => docs.remove({ ...doc, about }), { class: "quiet stop" }));
   };
-  const list = fold(app, "documents", "documents document", async () => {
+  const title = h("summary", {});
+  const rows = h("ul", { class: "rows" });
+  let turn = 0;
+  const refresh = async () => {
+    const mine = ++turn;
     const all = await documents().catch(() => []);
+    if (mine !== turn) return;
+    title.textContent = `Documents (${all.length})`;
+    list.dataset.count = all.length;
     const undo = docs.removed && h("li", {}, h("span", { class: "grow" }, `${docs.removed.name} is deleted.`), button("Undo", () => docs.bringBack(), { id: "undo-delete" }));
-    return { title: `Documents (${all.length})`, count: all.length, rows: [...undo ? [undo] : [], ...all.map(row)] };
-  });
-  list.hidden = !app.about.documents;
+    if (list.open) rows.replaceChildren(...undo ? [undo] : [], ...all.map(row));
+  };
+  const list = h("details", { id: "documents", hidden: !app.about.documents, ontoggle: refresh }, title, rows);
+  app.on("documents document", refresh);
+  refresh();
   byId("tries").after(
     h("div", { class: "row" }, h("label", { class: "field-inline grow" }, "Document ", name),
       button("New document", () => docs.begin(new Board(app.board.shape)), { id: "new-document", class: "" })), list);

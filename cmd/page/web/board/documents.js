@@ -166,7 +166,7 @@ export class Documents {
     return {
       about: { name: this.title, title: board.label || board.shape.title, clues: board.clueCount, filled: board.filled, size: board.shape.size, listed: this.list.length, files: this.files },
       boards, jobs: this.jobs?.kept() ?? {}, facts: this.known, study: app.study, reasoning: app.reasoning,
-      view: { item: String(board.item), chosen: app.chosen, mode: app.mode, position: explanation ? explanation.outermost(app.position) || 1 : 0 },
+      view: { item: String(board.item), chosen: app.chosen, mode: app.mode, position: explanation && !explanation.alone ? explanation.outermost(app.position) || 1 : 0 },
     };
   }
 

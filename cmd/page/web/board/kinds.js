@@ -10,8 +10,7 @@ export function kindsOf({ questions }, panel) {
 
 function panelOf(kind) {
   if (kind.made) return "make";
-  if (viewOf(kind, "possible")) return "possible";
-  return viewOf(kind, "steps") || viewOf(kind, "step") ? "steps" : "ask";
+  return ["steps", "step", "possible"].some((name) => viewOf(kind, name)) ? "steps" : "ask";
 }
 
 /** The question for all steps. */

@@ -21,9 +21,10 @@ const STRIDE = 64;
  */
 
 export class Explanation {
-  /** @param {import("./shape.js").Shape} shape */
-  constructor(shape) {
+  /** @param {import("./shape.js").Shape} shape @param {boolean} [alone] whether each step is one of the given board, and none follows another */
+  constructor(shape, alone = false) {
     this.shape = shape;
+    this.alone = alone;
     this.header = null;
     /** @type {Step[]} */
     this.steps = [];
@@ -70,7 +71,7 @@ export class Explanation {
   take(lines) {
     for (const line of lines) {
       if (line.outcome) this.outcome = line;
-      else if (line.step) this.steps.push(readStep(this.shape, line));
+      else if (line.step) this.steps.push({ ...readStep(this.shape, line), number: this.steps.length + 1 });
       else this.begin(line);
     }
   }
@@ -89,6 +90,7 @@ export class Explanation {
    * @returns {{candidates: Candidates, digits: Uint16Array}}
    */
   after(count) {
+    if (this.alone) return copyOf(this.copies[0]);
     let at = Math.min(Math.floor(count / STRIDE), this.copies.length - 1);
     let state = copyOf(this.copies[at]);
     for (let i = at * STRIDE; i < count; i++) {

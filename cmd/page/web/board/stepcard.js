@@ -33,7 +33,7 @@ function contentOf(app) {
   const out = explanation?.parent ? [wayOut(app, words)] : [];
   if (app.step) return [...out, ...stepContent(app, app.step, words)];
   if (!explanation?.steps.length && !out.length) return [];
-  const end = out.length ? `The case ends: ${explanation.outcome.outcome}${explanation.outcome.where ? `, ${explanation.outcome.where}` : ""}.` : "All steps are taken.";
+  const end = out.length ? `The case ends: ${explanation.outcome.outcome}${explanation.outcome.where ? `, ${explanation.outcome.where}` : ""}.` : explanation?.alone ? "The given board." : "All steps are taken.";
   return [...out, h("p", { class: "soft" }, position > 0 ? end : out.length ? "This is assumed. See where it leads." : "The board before the first step.")];
 }
 
@@ -62,6 +62,7 @@ function stepContent(app, step, words) {
   return [
     h("h2", {}, `${step.number}. ${step.name}`),
     ...reasons(app, step, words),
+    app.explanation.alone ? h("p", {}, h("button", { type: "button", id: "take-step", onclick: () => app.edit(app.board.withConclusions(step.placed, step.removed)) }, "Do it")) : null,
     step.other ? sets(app, step, words) : null,
     ...step.trials.slice(0, TRIALS).map((trial, i) => h("div", { class: "row trial" },
       h("button", { type: "button", "data-trial": i, onclick: () => enter(app, i) }, "Play"), h("span", { class: "soft small" }, words.trial(trial)))),

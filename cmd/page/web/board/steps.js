@@ -3,11 +3,10 @@
 import { Question } from "../api.js";
 import { byId, copyButton, h } from "../dom.js";
 import { csvOf, jsonOf, saves } from "../tables.js";
-import { kindsOf, viewOf, wholeOf } from "./kinds.js";
+import { viewOf, wholeOf } from "./kinds.js";
 import { VirtualList } from "./list.js";
 import { hintMarks } from "./marks.js";
 import { player } from "./player.js";
-import { possibleSteps } from "./possible.js";
 import { Explanation, readStep } from "./replay.js";
 import { addRule, ruleOptions, rulesOf, ruleSwitches } from "./rules.js";
 import { HINTS, stepCard } from "./stepcard.js";
@@ -49,7 +48,7 @@ export class Steps {
     const { app } = this;
     this.buttons = this.kinds.map((kind) => h("button", {
       type: "button", class: kind === this.whole ? "primary" : "", id: `question-${kind.name}`, title: kind.help,
-      onclick: () => (viewOf(kind, "steps") ? this.explain(kind) : this.hint(kind)),
+      onclick: () => (viewOf(kind, "step") ? this.hint(kind) : this.explain(kind)),
     }, kind.title));
     this.stopButton = h("button", { type: "button", class: "stop", id: "steps-stop", hidden: true, onclick: () => this.stop() }, "Stop");
     this.summary = h("p", { class: "soft small", id: "steps-summary", role: "status" });
@@ -61,7 +60,7 @@ export class Steps {
     byId("panel-steps").append(
       h("div", { class: "row" }, ...this.buttons, this.stopButton), this.summary, this.acts,
       ruleSwitches(app, () => app.explanation && this.explain(this.whole, app.position)),
-      possibleSteps(app, kindsOf(app.about, "possible")[0]), this.shows, this.filters, this.list.box,
+      this.shows, this.filters, this.list.box,
     );
   }
 
@@ -98,11 +97,12 @@ export class Steps {
   /** Asks for all steps, and shows the one at position when it arrives. */
   async explain(kind, position = 0) {
     const { app } = this;
-    this.whole = kind;
+    const alone = Boolean(viewOf(kind, "possible"));
+    if (!alone) this.whole = kind;
     this.stop();
     if (await this.marksWrong()) return;
     app.lay(null);
-    const explanation = new Explanation(app.board.shape);
+    const explanation = new Explanation(app.board.shape, alone);
     app.explanation = explanation;
     const question = this.put(kind, (lines) => {
       if (app.explanation?.root !== explanation) return;
@@ -113,7 +113,7 @@ export class Steps {
     });
     const answer = await this.finish(question);
     if (!answer || app.explanation !== explanation) return;
-    this.message = answer.message || "";
+    this.message = answer.message || (alone ? `${count(explanation.steps.length, "step")} possible` : "");
     this.advice = answer.advice;
     app.emit("steps");
     if (!app.position && explanation.steps.length) app.go(Math.min(position || 1, explanation.steps.length));
