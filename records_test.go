@@ -99,3 +99,18 @@ func requireNames(t *testing.T, dir, block string) {
 		return
 	}
 }
+
+// TestAnswers: the answer of each published report has at most 45 words in one or two sentences.
+func TestAnswers(t *testing.T) {
+	names, err := filepath.Glob("results/runs/*/summary.md")
+	require.NoError(t, err)
+	require.NotEmpty(t, names)
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		answer := results.Paragraph(text, "Answer")
+		require.NotEmpty(t, answer, name)
+		require.LessOrEqual(t, len(strings.Fields(answer)), results.MaxWords, "%s: %s", name, answer)
+		require.LessOrEqual(t, len(regexp.MustCompile(`\.( |$)`).FindAllString(answer, -1)), 2, "%s: %s", name, answer)
+	}
+}

@@ -21,8 +21,8 @@ type Analysis struct {
 	// believing the answer.
 	Method  string
 	Caveats []string
-	// Answer are sentences of at most 40 words together, and Otherwise those that answer instead if
-	// the records fill none of them.
+	// Answer are sentences of at most [MaxWords] words together, and Otherwise those that answer instead
+	// if the records fill none of them.
 	Answer, Otherwise []Sentence
 	// Tables are the projections that are shown: the first has the answer, the others are folded.
 	// Cells are those that only sentences and figures use.
@@ -105,22 +105,16 @@ func (a *Analysis) section(all []*Cells, t *Trace) (Section, error) {
 	for i, c := range all {
 		byName[c.Name] = c
 		if i < len(a.Tables) && len(c.Labels) > 0 {
-			s.Tables, s.Doubts = append(s.Tables, c.Table()), append(s.Doubts, c.doubts()...)
+			s.Tables = append(s.Tables, c.Table())
 			if t != nil {
 				t.tables = append(t.tables, c)
 			}
 		}
 	}
-	slices.SortStableFunc(s.Doubts, func(a, b string) int {
-		return cmp.Compare(strings.Count(b, carried), strings.Count(a, carried))
-	})
 	if err := a.check(byName); err != nil {
 		return Section{}, err
 	}
-	if s.Sentences = filledIn(a.Answer, byName); s.Sentences == nil {
-		s.Sentences = filledIn(a.Otherwise, byName)
-	}
-	s.Answer = strings.Join(s.Sentences, " ")
+	s.Answer = cmp.Or(answerOf(a.Answer, byName), answerOf(a.Otherwise, byName))
 	if s.Answer == "" && len(s.Tables) > 0 {
 		s.Answer = Unanswered
 	}
@@ -155,16 +149,27 @@ func (a *Analysis) Declare(p *Projection) {
 	}
 }
 
-// filledIn returns the sentences whose slots cells fill.
-func filledIn(sentences []Sentence, all map[string]*Cells) (texts []string) {
-	for _, sentence := range sentences {
-		for _, one := range sentence.each(all) {
-			if text := one.fill(all); text != "" {
-				texts = append(texts, text)
-			}
+// MaxWords is the maximum number of words of an answer.
+const MaxWords = 45
+
+// answerOf returns the sentences whose slots cells fill. If they are too long, lists have only their extremes.
+func answerOf(sentences []Sentence, all map[string]*Cells) string {
+	long := filledIn(sentences, all, false)
+	if len(strings.Fields(long)) <= MaxWords {
+		return long
+	}
+	return filledIn(sentences, all, true)
+}
+
+// filledIn joins the sentences whose slots cells fill, with whole lists or with short ones.
+func filledIn(sentences []Sentence, all map[string]*Cells, short bool) string {
+	var texts []string
+	for _, s := range sentences {
+		if text := s.fill(all, short); text != "" {
+			texts = append(texts, text)
 		}
 	}
-	return texts
+	return strings.Join(texts, " ")
 }
 
 // trace sets up the tracing of the projections that tables and figures show.
@@ -197,19 +202,15 @@ func (a *Analysis) check(all map[string]*Cells) error {
 }
 
 // Sentence is a sentence with slots, which cells fill: {0} is the interval of the first slot,
-// {0.value} its estimate alone, {0.n} its number of observations, and {0.shape} the cell's label of
-// the key shape. Of a share of cases {0.of} is their number, "3 of 200", {0.ends} the interval after it,
-// and {0.are} the number with a verb, "none is", "1 is", "3 are".
+// {0.value} its estimate alone, {0.n} its number of observations, {0.percent} a share without the numbers of
+// cases, and {0.shape} the cell's label of the key shape.
 type Sentence struct {
 	Slots []Slot
-	// Every says the sentence of every row of the projection of the first slot.
-	Every bool
-	// Text is the sentence. A sentence that compares has More, Less and None instead, for an
-	// interval of the first slot above the value that means no difference, below it, or around it.
-	Text, More, Less, None string
-	// One, unless empty, is the sentence if the first slot has a single observation, of which
-	// neither a plural nor a share can be told.
-	One string
+	Text  string
+	// Each, unless empty, is filled with each of the cells that differ from the first slot only in the keys Over;
+	// the list of these texts is in the place of {each}.
+	Each string
+	Over []string
 	// Say, unless nil, returns how the sentence says a label of a key; tables show the label itself.
 	Say func(key, label string) string
 }
@@ -220,65 +221,72 @@ type Slot struct {
 	Of      string
 	Measure int
 	// At has labels of keys of the rows and columns; for other keys a slot has the labels of the
-	// first one. Among the cells with the most matching labels the slot is the last one, or with
-	// Largest the one with the largest estimate. There is no sentence unless the cell has the labels
-	// of the keys in Only.
-	At      map[string]string
-	Largest bool
-	Only    []string
+	// first one. Among the cells with the most matching labels the slot is the last one.
+	At map[string]string
 }
 
 // slotPattern finds the slots of a sentence.
 var slotPattern = regexp.MustCompile(`\{(\d+)(?:\.([^}]+))?\}`)
 
-// each returns the sentence, or one for every row.
-func (s Sentence) each(all map[string]*Cells) []Sentence {
-	if !s.Every {
-		return []Sentence{s}
-	}
-	c := all[s.Slots[0].Of]
-	list := make([]Sentence, len(c.Labels))
-	for row := range c.Labels {
-		list[row] = s
-		list[row].Slots = slices.Clone(s.Slots)
-		list[row].Slots[0].At = (&chosen{cells: c, row: row}).labels(nil)
-	}
-	return list
-}
-
 // fill returns the sentence with its slots filled, "" if a cell has no estimate.
-func (s *Sentence) fill(all map[string]*Cells) string {
-	filled := make([]*chosen, len(s.Slots))
-	for i, slot := range s.Slots {
-		if i > 0 {
-			slot.At = filled[0].labels(slot.At)
-		}
-		filled[i] = slot.choose(all[slot.Of])
-		if filled[i] == nil {
-			return ""
-		}
-		for _, key := range slot.Only {
-			if filled[i].label(key) != slot.At[key] {
-				return ""
-			}
-		}
+func (s *Sentence) fill(all map[string]*Cells, short bool) string {
+	first := s.Slots[0].choose(all[s.Slots[0].Of])
+	if first == nil {
+		return ""
 	}
 	text := s.Text
-	if s.More != "" {
-		text = filled[0].direction(s.More, s.Less, s.None)
+	if s.Each != "" {
+		var parts []string
+		cells := first.others(s.Over)
+		if short = short && len(cells) > 2; short {
+			cells = extremes(cells)
+		}
+		for _, x := range cells {
+			parts = append(parts, s.filled(s.Each, x, all))
+		}
+		text = strings.Replace(text, "{each}", listing(parts, short), 1)
 	}
-	if s.One != "" && filled[0].interval.N == 1 {
-		text = s.One
+	return s.filled(text, first, all)
+}
+
+// filled returns a text with its slots filled, the first by a cell; "" if a cell has no estimate.
+func (s *Sentence) filled(text string, first *chosen, all map[string]*Cells) string {
+	cells := []*chosen{first}
+	for _, slot := range s.Slots[1:] {
+		slot.At = first.labels(slot.At)
+		x := slot.choose(all[slot.Of])
+		if x == nil {
+			return ""
+		}
+		cells = append(cells, x)
 	}
 	return slotPattern.ReplaceAllStringFunc(text, func(match string) string {
 		parts := slotPattern.FindStringSubmatch(match)
 		at, _ := strconv.Atoi(parts[1])
-		text := filled[at].text(parts[2])
+		text := cells[at].text(parts[2])
 		if s.Say != nil {
 			text = s.Say(parts[2], text)
 		}
 		return text
 	})
+}
+
+// extremes returns the cells with the least and the largest estimate of some.
+func extremes(cells []*chosen) []*chosen {
+	order := func(a, b *chosen) int { return cmp.Compare(a.interval.Value, b.interval.Value) }
+	return []*chosen{slices.MinFunc(cells, order), slices.MaxFunc(cells, order)}
+}
+
+// listing joins the parts of a list, or its extremes.
+func listing(parts []string, extremes bool) string {
+	last := len(parts) - 1
+	switch {
+	case last == 0:
+		return parts[0]
+	case extremes:
+		return "from " + strings.Join(parts, " to ")
+	}
+	return strings.Join(parts[:last], ", ") + " and " + parts[last]
 }
 
 // chosen is the cell of a slot.
@@ -302,7 +310,7 @@ func (s *Slot) choose(c *Cells) *chosen {
 					matches++
 				}
 			}
-			if finite(x.interval.Value) && (matches > score || matches == score && s.prefers(x, best)) {
+			if finite(x.interval.Value) && matches >= score {
 				best, score = x, matches
 			}
 		}
@@ -320,9 +328,19 @@ func (x *chosen) labels(others map[string]string) map[string]string {
 	return all
 }
 
-// prefers reports whether a later cell replaces an earlier one.
-func (s *Slot) prefers(later, earlier *chosen) bool {
-	return !s.Largest || later.interval.Value > earlier.interval.Value
+// others returns the cell and those that differ from it only in some keys, in the order of the table; cells without an
+// estimate are left out.
+func (x *chosen) others(keys []string) (list []*chosen) {
+	for row := range x.cells.Labels {
+		for column := range x.cells.Heads {
+			o := &chosen{x.cells, row, column, x.measure, x.cells.At(row, column, x.measure)}
+			differs := func(k string) bool { return !slices.Contains(keys, k) && o.label(k) != x.label(k) }
+			if finite(o.interval.Value) && !slices.ContainsFunc(x.cells.keys(), differs) {
+				list = append(list, o)
+			}
+		}
+	}
+	return list
 }
 
 // label returns the cell's label of a key.
@@ -338,19 +356,6 @@ func (x *chosen) label(key string) string {
 	return ""
 }
 
-// direction returns more if the interval lies above no difference, less if it lies below, and else
-// none.
-func (x *chosen) direction(more, less, none string) string {
-	neutral := x.cells.summaries[x.measure].Neutral
-	switch {
-	case x.interval.Low > neutral:
-		return more
-	case x.interval.High < neutral:
-		return less
-	}
-	return none
-}
-
 // text returns what a slot asks of the cell.
 func (x *chosen) text(what string) string {
 	m := x.cells.Measures[x.measure]
@@ -362,23 +367,8 @@ func (x *chosen) text(what string) string {
 		return m.text(x.interval)
 	case "n":
 		return FormatNumber(float64(x.interval.N), 9)
-	case "of":
-		return x.interval.of()
-	case "ends":
-		return x.interval.ends(cmp.Or(m.Digits, 2))
-	case "are":
-		return areText(x.interval.cases())
+	case "percent":
+		return x.interval.Times(100).text(cmp.Or(m.Digits, 3), " %")
 	}
 	return x.label(what)
-}
-
-// areText returns a number with its verb.
-func areText(n float64) string {
-	switch n {
-	case 0:
-		return "none is"
-	case 1:
-		return "1 is"
-	}
-	return FormatNumber(n, 9) + " are"
 }

@@ -2,6 +2,7 @@ package results_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -19,8 +20,7 @@ func compared() results.Analysis {
 				{Of: "mean"},
 				{Of: "mean", At: map[string]string{"rules": "singles"}},
 			},
-			More: "More with {0.rules} at {0.basis}: {1.value} for {2.value}, {0} of {0.n}.",
-			Less: "Less with {0.rules}: {0.value}.", None: "No difference is seen.",
+			Text: "With {0.rules} at {0.basis}: {1.value} for {2.value}, {0} of {0.n}.",
 		}},
 		Tables: []results.Projection{{
 			Name: "gain", Rows: []string{"basis"}, Columns: "rules",
@@ -44,37 +44,33 @@ func answerOf(t *testing.T, records []results.Record) string {
 	return s.Answer
 }
 
-// TestSentence: the slots have the labels and numbers of their cells, later slots those of
-// the row of the first, and the sentence turns with the sign of the difference.
+// TestSentence: the slots have the labels and numbers of their cells, later slots those of the row of the first.
 func TestSentence(t *testing.T) {
-	require.Equal(t, "More with hall at 3: 13 for 3, 10 [10, 10]† of 3.", answerOf(t, runOf(6, "singles", "hall")))
-	require.Equal(t, "Less with hall: −10.", answerOf(t, runOf(6, "hall", "singles")))
-	mixed := runOf(12, "singles", "hall")
-	for i := range mixed {
-		mixed[i].Metrics[0].Value = float64((i*7 + i/3) % 5)
-	}
-	require.Equal(t, "No difference is seen.", answerOf(t, mixed))
+	require.Equal(t, "With hall at 3: 13 for 3, 10 (no interval)† of 3.", answerOf(t, runOf(6, "singles", "hall")))
 	require.Equal(t, results.Unmeasured, answerOf(t, nil))
 }
 
-// TestSlotOnly: a sentence that is only for some label is left out if no cell has it; else a cell with others serves.
-func TestSlotOnly(t *testing.T) {
-	for _, test := range []struct {
-		rules string
-		only  []string
-		want  string
-	}{
-		{"hall", []string{"rules"}, "10 with hall."},
-		{"fish", []string{"rules"}, results.Unanswered},
-		{"fish", nil, "10 with hall."},
-	} {
-		a := compared()
-		slot := results.Slot{Of: "gain", At: map[string]string{"rules": test.rules, "basis": "9"}, Only: test.only}
-		a.Answer = []results.Sentence{{Slots: []results.Slot{slot}, Text: "{0.value} with {0.rules}."}}
-		s, err := a.Section(slices.Values(runOf(6, "singles", "hall")), nil)
-		require.NoError(t, err)
-		require.Equal(t, test.want, s.Answer)
+// TestLists: a sentence lists the cells that differ from its slot in one key; if the answer is too long, only the least
+// and the largest.
+func TestLists(t *testing.T) {
+	a, list := compared(), runOf(12, "singles", "hall")
+	for i := range list { // a third basis, below the others
+		if i%3 == 0 {
+			list[i].Config["basis"], list[i].Metrics[0].Value = 4.0, 1+0.5*float64(i%2)
+		}
 	}
+	say := func(text string) string {
+		a.Answer = []results.Sentence{{
+			Slots: []results.Slot{{Of: "mean", At: map[string]string{"rules": "hall"}}}, Over: []string{"basis"},
+			Text: text, Each: "{0.value} at {0.basis}",
+		}}
+		s, err := a.Section(slices.Values(list), nil)
+		require.NoError(t, err)
+		return s.Answer
+	}
+	require.Equal(t, "With hall: 14 at 2, 17 at 3 and 1.5 at 4.", say("With {0.rules}: {each}."))
+	long := strings.Repeat(" so", results.MaxWords-8)
+	require.Equal(t, "With hall from 1.5 at 4 to 17 at 3"+long+".", say("With {0.rules} {each}"+long+"."))
 }
 
 // TestDeclare: a measure of a reader's own gets from the tables of the analysis that its values are shares, if it

@@ -41,6 +41,7 @@ func TestWarningsEnd(t *testing.T) {
 	})
 	warned(t, "peaks", 20, func(n int) []string {
 		peak := make([]results.Observation, n)
+		peak = append(peak, exactly(-1, 0, 1)) // at another place
 		return summarized(t, "peak", peak...).Warnings
 	})
 	warned(t, "points of a law", 10, func(n int) []string { return fitted(exponentials(n)).Warnings })

@@ -35,7 +35,9 @@ func (m *Measure) text(i Interval) string {
 
 // Table returns the cells as a table for people.
 func (c *Cells) Table() Table {
-	t := Table{Name: c.Name, Title: c.Title, Note: c.Note, Columns: slices.Clone(c.Rows), Keys: len(c.Rows)}
+	t := Table{
+		Name: c.Name, Title: c.Title, Note: c.Note, Doubts: c.doubts(), Columns: slices.Clone(c.Rows), Keys: len(c.Rows),
+	}
 	for _, head := range c.Heads {
 		for k := range c.Measures {
 			t.Columns = append(t.Columns, c.columnHead(head, k))
@@ -56,12 +58,17 @@ func (c *Cells) Table() Table {
 // figures matches the numbers in a reason: reasons that differ only in these are one.
 var figures = regexp.MustCompile(`\d+`)
 
-// doubts returns the reasons of the marks in the table, each with its first cell and the number of others. Cases
-// that carry a total are named for each cell.
-func (c *Cells) doubts() []string {
-	var reasons []string
-	first, others := map[string]string{}, map[string]int{}
-	same := map[string]string{} // the first of the reasons that are one
+// The numbers of cells that a reason names, and of reasons that a table has.
+const (
+	maxCells   = 3
+	maxReasons = 12
+)
+
+// doubts returns the reasons of the marks in the table, each with its first cells and the number of others. Reasons
+// that name cases are listed for each cell.
+func (c *Cells) doubts() (reasons []string) {
+	cells, first := map[string][]string{}, map[string]string{}
+	var kinds []string
 	for row, labels := range c.Labels {
 		for column, head := range c.Heads {
 			for k := range c.Measures {
@@ -74,23 +81,24 @@ func (c *Cells) doubts() []string {
 					if strings.HasPrefix(why, carried) {
 						kind = why
 					}
-					if same[kind] != "" {
-						others[same[kind]]++
-						continue
+					if first[kind] == "" {
+						first[kind], kinds = why, append(kinds, kind)
 					}
-					same[kind] = why
-					first[why] = strings.Join(append(slices.Clone(labels), c.columnHead(head, k)), ", ")
-					reasons = append(reasons, why)
+					cells[kind] = append(cells[kind], strings.Join(append(slices.Clone(labels), c.columnHead(head, k)), ", "))
 				}
 			}
 		}
 	}
-	for n, why := range reasons {
-		more := ""
-		if others[why] > 0 {
-			more = fmt.Sprintf(", and %d more", others[why])
+	for _, kind := range kinds[:min(maxReasons, len(kinds))] {
+		in := cells[kind]
+		named := strings.Join(in[:min(maxCells, len(in))], "; ")
+		if more := len(in) - maxCells; more > 0 {
+			named += fmt.Sprintf(" and %d more", more)
 		}
-		reasons[n] = fmt.Sprintf("%s %s (%s%s): %s.", Mark, c.Title, first[why], more, why)
+		reasons = append(reasons, fmt.Sprintf("%s %s: %s.", Mark, named, first[kind]))
+	}
+	if more := len(kinds) - maxReasons; more > 0 {
+		reasons = append(reasons, fmt.Sprintf("%s %d more reasons: a table of its own has them with --json.", Mark, more))
 	}
 	return reasons
 }
@@ -135,7 +143,7 @@ func (c *Cells) columnHead(head string, measure int) string {
 // Cell is a cell for programs.
 type Cell struct {
 	Keys     map[string]string `json:"keys"`     // the labels of its row and its column
-	Value    string            `json:"value"`    // what was summarized
+	Value    string            `json:"value"`    // what was summarized, as the head of its column says
 	Summary  string            `json:"summary"`  // by what
 	Estimate *float64          `json:"estimate"` // the estimate, null beyond what was measured
 	Low      *float64          `json:"low"`      // the lower end of its interval
@@ -151,9 +159,10 @@ func (c *Cells) List() []Cell {
 		for column := range c.Heads {
 			for k, m := range c.Measures {
 				i := c.At(row, column, k)
+				scaled := i.Times(cmp.Or(m.Scale, 1))
 				x := Cell{
-					Keys: map[string]string{}, Value: m.Value, Summary: m.Summary,
-					Estimate: i.known(i.Value), Low: i.known(i.Low), High: i.known(i.High),
+					Keys: map[string]string{}, Value: m.head(), Summary: m.Summary,
+					Estimate: scaled.known(scaled.Value), Low: scaled.known(scaled.Low), High: scaled.known(scaled.High),
 					N: i.N, Warnings: append([]string{}, i.Warnings...),
 				}
 				for _, key := range c.keys() {
@@ -242,6 +251,7 @@ func (c *Cells) Figures() []plot.Figure {
 // estimate.
 func (p *Plot) draw(c *Cells) (f plot.Figure, points [][]cellAt) {
 	f = p.Figure
+	limits := false
 	places, words := c.places(p.X)
 	for _, label := range words {
 		f.X.Ticks = append(f.X.Ticks, cmp.Or(p.Words[label], label))
@@ -261,10 +271,16 @@ func (p *Plot) draw(c *Cells) (f plot.Figure, points [][]cellAt) {
 			s := &f.Series[at]
 			s.Style = p.Style
 			point := scaled.Point(places[x.label(p.X)])
+			if p.Style == plot.Marks && point.Y == 0 && point.Low == 0 && point.High > 0 && finite(point.High) {
+				point.Y, point.Low, point.AtMost, limits = point.High, point.High, true, true // nothing was seen
+			}
 			point.Title = x.title(p)
 			s.Points = append(s.Points, point)
 			points[at] = append(points[at], cellAt{strings.Join(c.Labels[row], rowSeparator), c.Heads[column], p.Measure})
 		}
+	}
+	if limits {
+		f.Caption = strings.TrimSpace(f.Caption + " A hollow triangle that points down is an upper limit of what was never seen.")
 	}
 	if words != nil {
 		spread(&f, 0.6)

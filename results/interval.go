@@ -34,6 +34,9 @@ type Interval struct {
 // it has one or lies outside the range in which it was looked for.
 func (i Interval) Point(x float64) plot.Point {
 	p := plot.Point{X: x, Y: i.Value, Low: i.Low, High: i.High}
+	if i.unbounded() {
+		p.Low, p.High = i.Value, i.Value // a whisker over the whole axis would look like knowledge
+	}
 	if i.ranged() && i.Low < i.Least {
 		p.Low = math.Inf(-1)
 	}
@@ -66,7 +69,7 @@ func (i Interval) text(digits int, unit string) string {
 	switch {
 	case i.outside():
 		return fmt.Sprintf("%s (%d of %d)%s", estimate, i.Said, i.N, i.mark())
-	case math.IsInf(i.Low, -1) && math.IsInf(i.High, 1):
+	case i.unbounded():
 		return estimate + " (no interval)" + i.mark()
 	}
 	return estimate + " [" + i.number(i.Low, digits) + ", " + i.number(i.High, digits) + "]" + i.mark()
@@ -135,6 +138,15 @@ func (i Interval) mark() string {
 		return ""
 	}
 	return Mark
+}
+
+// unbounded reports whether the data bound no end.
+func (i Interval) unbounded() bool { return math.IsInf(i.Low, -1) && math.IsInf(i.High, 1) }
+
+// withoutEnds returns the estimate alone, for a reason.
+func (i Interval) withoutEnds(why string) Interval {
+	i.Low, i.High = math.Inf(-1), math.Inf(1)
+	return i.doubt(why)
 }
 
 // change returns the interval of the change that a ratio is: the value less 1.

@@ -23,11 +23,7 @@ func (t Table) LaTeX() string {
 		writeTeXRow(&b, row)
 	}
 	b.WriteString("    \\bottomrule\n  \\end{tabular}\n")
-	note := t.Note
-	if t.marked() {
-		note = strings.TrimSpace(note + " " + markCaveat)
-	}
-	if note != "" {
+	if note := strings.Join(t.Notes(), " "); note != "" {
 		fmt.Fprintf(&b, "  \\par\\smallskip\\parbox{0.95\\linewidth}{\\footnotesize %s}\n", texText(note))
 	}
 	b.WriteString("\\end{table}\n")

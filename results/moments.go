@@ -83,7 +83,8 @@ func (m *Moments) Interval() Interval {
 	return i
 }
 
-// spread sets the mean of two values or more, its interval and the reasons to doubt it.
+// spread sets the mean of two values or more, its interval and the reasons to doubt it. Values that agree tell nothing
+// of the spread.
 func (m *Moments) spread(i *Interval) {
 	skew := 0.0
 	if m.square > 0 {
@@ -92,7 +93,9 @@ func (m *Moments) spread(i *Interval) {
 	deviation := math.Sqrt(m.square/(m.n-1)/m.n) * (1 + widenDeviation*skew*skew/m.n)
 	t := studentQuantile(int(m.n) - 1)
 	slant := widenSkewness * skew / math.Sqrt(m.n)
-	i.Value, i.Low, i.High = m.mean, m.mean-deviation*unskewed(t, slant), m.mean-deviation*unskewed(-t, slant)
+	if i.Value = m.mean; m.square > 0 {
+		i.Low, i.High = m.mean-deviation*unskewed(t, slant), m.mean-deviation*unskewed(-t, slant)
+	}
 	m.warn(i, skew)
 }
 
@@ -110,7 +113,7 @@ func (m *Moments) warn(i *Interval, skew float64) {
 	case m.above || m.below:
 		i.Warnings = append(i.Warnings, "some values have no bound")
 	case m.square == 0:
-		i.Warnings = append(i.Warnings, fmt.Sprintf("n = %d: all values agree, so the interval has no width to trust", i.N))
+		i.Warnings = append(i.Warnings, fmt.Sprintf("n = %d: all values agree, so nothing is known of the spread", i.N))
 	case m.n < 6:
 		i.Warnings = append(i.Warnings, fmt.Sprintf("n = %d: too few for an interval", i.N))
 	case m.n < fewCosts && m.isWide(skew):

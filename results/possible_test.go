@@ -171,7 +171,7 @@ func TestSummariesOfNothing(t *testing.T) {
 	one, pair := exactly(0.2, 0, 3), exactly(0.2, 0.7, 3)
 	for name, want := range map[string]string{
 		"mean": "0.2 (no interval)†", "median": "0.2 (no interval)†", "total": "0.2 (no interval)†", "p90": "0.2 (no interval)†",
-		"share": "0 [0, 0.975]", "threshold": "above 3 (1 of 1)†", "peak": "3 [3, 3]†",
+		"share": "0 [0, 0.975]", "threshold": "above 3 (1 of 1)†", "peak": "3 (no interval)†",
 	} {
 		require.Equal(t, want, summarized(t, name, one).String(), name)
 	}

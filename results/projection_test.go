@@ -121,7 +121,7 @@ func TestProjectWhere(t *testing.T) {
 	})
 	table := c.Table()
 	require.Equal(t, []string{"basis", "number", "gain"}, table.Columns)
-	require.Equal(t, [][]string{{"2", "3", "10 [10, 10]†"}, {"3", "2", "10 [10, 10]†"}}, table.Rows)
+	require.Equal(t, [][]string{{"2", "3", "10 (no interval)†"}, {"3", "2", "10 (no interval)†"}}, table.Rows)
 }
 
 // TestProjectObserve: observed records replace the records of a case.

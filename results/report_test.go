@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -251,28 +250,27 @@ func TestReportRemovesItsOldFigures(t *testing.T) {
 	require.Equal(t, left, names(t, dir))
 }
 
-// An interval with warnings is marked wherever it is printed, and the mark explained.
+// The reasons of the marks of a table are below it in every form, and the form of a page has the mark itself.
 func TestReportExplainsMarks(t *testing.T) {
-	for _, test := range []struct {
-		name   string
-		share  results.Interval
-		marked bool
-	}{
-		{"few", results.Interval{Value: 0.3, Low: 0.1, High: 0.6, Warnings: []string{"few"}}, true},
-		{"sound", results.ClopperPearson(300, 1000), false},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			r := small()
-			r.Sections[0].Tables[0].Rows[0][2] = test.share.Percent()
-			dir := t.TempDir()
-			require.NoError(t, r.Write(nil, dir))
-			for _, name := range []string{"summary.md", "report.html"} {
-				explained := regexp.MustCompile(results.Mark + " An interval with this mark").MatchString(contents(t, dir)[name])
-				require.Equal(t, test.marked, explained, name)
-			}
-			require.Len(t, r.Sections[0].Caveats, 1, "the caller's list is unchanged")
-		})
+	r := small()
+	table := &r.Sections[0].Tables[0]
+	table.Rows[0][2] = results.Interval{Value: 0.3, Low: 0.1, High: 0.6, Warnings: []string{"few"}}.Percent()
+	table.Doubts = []string{results.Mark + " 9×9, share: few."}
+	dir := t.TempDir()
+	require.NoError(t, r.Write(nil, dir))
+	for _, name := range []string{"summary.md", "report.html"} {
+		require.Contains(t, contents(t, dir)[name], "30 % [10, 60]†")
+		require.Contains(t, contents(t, dir)[name], "† 9×9, share: few.")
 	}
+	require.Contains(t, table.LaTeX(), `\dag{} 9$\times$9, share: few.`)
+}
+
+// Each reason is named once for a table, with its first cells and the number of others.
+func TestDoubts(t *testing.T) {
+	c := project(t, runOf(10, "a", "b", "c"), results.Projection{
+		Rows: []string{"basis"}, Columns: "rules", Measures: []results.Measure{{Value: "left", Summary: "mean"}},
+	})
+	require.Equal(t, []string{"† 2, a; 2, b; 2, c and 3 more: n = 5: too few for an interval."}, c.Table().Doubts)
 }
 
 // An inconsistent report is refused in every form.

@@ -1,10 +1,8 @@
 package results
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 
 	"basisk/results/plot"
 )
@@ -17,16 +15,14 @@ type Section struct {
 	Name, Question string
 	// Method says in a few sentences what was done, with sample sizes.
 	Method string
-	// Answer is the answer in a sentence or some, with their figures and intervals, and Sentences has
-	// each of them.
-	Answer    string
-	Sentences []string
+	// Answer is the answer in one or two sentences, with their figures and intervals.
+	Answer string
 	// Warnings must be known before the answer can be believed.
 	Warnings []string
-	// Caveats are further limits of the answer, and Doubts the reasons of the marks in tables.
-	Caveats, Doubts []string
-	Tables          []Table
-	Figures         []plot.Figure
+	// Caveats are further limits of the answer.
+	Caveats []string
+	Tables  []Table
+	Figures []plot.Figure
 }
 
 // Limits that keep a report short.
@@ -48,34 +44,20 @@ func (s *Section) ShownTables() int {
 // ShownFigures returns the number of figures that are not folded.
 func (s *Section) ShownFigures() int { return min(maxFigures, len(s.Figures)) }
 
-// markCaveat explains the mark of intervals with warnings, whose reasons follow.
-const markCaveat = Mark + " An interval with this mark is less reliable than it looks: it rests on few observations, on a few " +
-	"cases that carry most of a total, or on values of which some are only bounded or had to be left out."
-
-// maxDoubts is the maximum number of reasons that a report lists.
-const maxDoubts = 40
-
 // beyondCaveat explains estimates outside the range that was measured.
 const beyondCaveat = "Above and below: the estimate lies outside the range that was measured; the number of observations that say so follows."
 
-// AllCaveats returns the caveats and, if they occur in the section, the meanings of the mark and of
-// estimates outside the range that was measured.
+// AllCaveats returns the caveats and, if they occur in the section, the meaning of estimates outside the range that was
+// measured.
 func (s *Section) AllCaveats() []string {
 	text := s.Answer + s.Method
 	for _, t := range s.Tables {
 		text += t.words()
 	}
-	list := slices.Clip(s.Caveats)
-	if strings.Contains(text, Mark) {
-		list = append(append(list, markCaveat), s.Doubts[:min(maxDoubts, len(s.Doubts))]...)
-		if more := len(s.Doubts) - maxDoubts; more > 0 {
-			list = append(list, fmt.Sprintf("%s %d more reasons: a table of its own has them with --json.", Mark, more))
-		}
-	}
 	if beyond.MatchString(text) {
-		list = append(list, beyondCaveat)
+		return append(slices.Clip(s.Caveats), beyondCaveat)
 	}
-	return list
+	return s.Caveats
 }
 
 // beyond matches an estimate or an end of an interval outside the range that was measured.
@@ -91,6 +73,15 @@ type Table struct {
 	Keys int
 	// Rows have one entry per column.
 	Rows [][]string
-	// Note explains columns that are not obvious.
-	Note string
+	// Note explains columns that are not obvious, and Doubts are the reasons of the marks.
+	Note   string
+	Doubts []string
+}
+
+// Notes returns what stands below the table: the note and the reasons of the marks.
+func (t Table) Notes() []string {
+	if t.Note == "" {
+		return t.Doubts
+	}
+	return append([]string{t.Note}, t.Doubts...)
 }

@@ -129,10 +129,8 @@ type Summary struct {
 	Base, Places bool
 	// Kept is the number of cases whose values it needs; 0 means as many as are kept.
 	Kept int
-	// Neutral is the estimate that means no difference: 0, or 1 for ratios.
-	Neutral float64
-	of      func(s *Sample) Interval
-	can     func(s *Sample) limits // its possible values
+	of   func(s *Sample) Interval
+	can  func(s *Sample) limits // its possible values
 }
 
 // Of returns the interval of a sample, within the limits of its possible values.
@@ -159,10 +157,10 @@ func Summaries() []Summary {
 		{Name: "median", of: quantileSummary(0.5), can: rangeOfValues},
 		{Name: "max", of: maxOf, can: rangeOfValues},
 		{Name: "alone", Base: true, of: aloneOf, can: rangeOfCount},
-		{Name: "mcnemar", Base: true, Neutral: 1, of: mcNemarOf, can: rangeOfShare},
+		{Name: "mcnemar", Base: true, of: mcNemarOf, can: rangeOfShare},
 		{Name: "difference", Base: true, Kept: someKept, of: meanIn(rangeOfDifference), can: rangeOfDifference},
-		{Name: "ratio", Base: true, Neutral: 1, of: ratioOf, can: rangeOfRatio},
-		{Name: "ratio-of-totals", Base: true, Neutral: 1, of: ratioOfTotals, can: rangeOfRatio},
+		{Name: "ratio", Base: true, of: ratioOf, can: rangeOfRatio},
+		{Name: "ratio-of-totals", Base: true, of: ratioOfTotals, can: rangeOfRatio},
 		{Name: "threshold", Places: true, of: thresholdOf, can: rangeOfPlaces},
 		{Name: "saved", Base: true, Places: true, of: savedOf, can: rangeOfSaved},
 		{Name: "threshold-law", Base: true, Places: true, of: thresholdLawOf, can: anyRange},
@@ -229,10 +227,10 @@ func meanIn(can func(*Sample) limits) func(*Sample) Interval {
 }
 
 // unequal returns the interval of a mean of values in a range. If all values are equal, or there is one, which
-// leaves Student's interval without a width or without ends, the mean may differ from them by the share of other
-// values that is possible, all of which may be at one end of the range.
+// leaves no ends, the mean may differ from them by the share of other values that is possible, all of which may be at
+// one end of the range.
 func (i Interval) unequal(r limits) Interval {
-	if (i.N == 1 || i.Low == i.High) && !math.IsInf(i.Value, 0) && !math.IsInf(r.low, 0) && !math.IsInf(r.high, 0) {
+	if finite(i.Value) && i.unbounded() && !math.IsInf(r.low, 0) && !math.IsInf(r.high, 0) {
 		others := ClopperPearson(0, i.N).High
 		i.Low, i.High, i.Warnings = i.Value-others*(i.Value-r.low), i.Value+others*(r.high-i.Value), nil
 	}

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// Shares of cases, and how they are shown as numbers of cases.
+// Shares of cases.
 
 // ClopperPearson returns the exact interval of a probability after successes in trials: each p for which at
 // least this many successes, and at most this many, have a probability of 2.5 % or more. Its confidence is at
@@ -35,21 +35,5 @@ func ClopperPearson(successes, trials int) Interval {
 
 // of formats a share of cases as their number: "3 of 200".
 func (i Interval) of() string {
-	return fmt.Sprintf("%s of %s", FormatNumber(i.cases(), 9), FormatNumber(float64(i.N), 9))
-}
-
-// cases returns the number of cases of a share.
-func (i Interval) cases() float64 { return math.Round(i.Value * float64(i.N)) }
-
-// ends formats the interval of a share of cases after the number: " [0.31, 4.3 %]", and for none or all
-// of them the end that is not known.
-func (i Interval) ends(digits int) string {
-	low, high := FormatNumber(100*i.Low, digits), FormatNumber(100*i.High, digits)
-	switch i.cases() {
-	case 0:
-		return fmt.Sprintf(", at most %s %%", high)
-	case float64(i.N):
-		return fmt.Sprintf(", at least %s %%", low)
-	}
-	return fmt.Sprintf(" [%s, %s %%]", low, high)
+	return fmt.Sprintf("%s of %s", FormatNumber(math.Round(i.Value*float64(i.N)), 9), FormatNumber(float64(i.N), 9))
 }

@@ -93,11 +93,11 @@ func TestCounted(t *testing.T) {
 	}
 }
 
-// A section for each label of a key has its own sentences, one for every row; the cells are not divided.
+// A section for each label of a key has its own sentences, with its own lists; the cells are not divided.
 func TestApart(t *testing.T) {
 	a := results.Analysis{
 		Answer: []results.Sentence{{
-			Every: true, Slots: []results.Slot{{Of: "p"}}, Text: "{0.row}: {0.of} more{0.ends}; {0.are} lost.",
+			Slots: []results.Slot{{Of: "p"}}, Over: []string{"row"}, Text: "More: {each}.", Each: "{0.row} {0}",
 		}},
 		Tables: []results.Projection{
 			{Name: "p", Title: "P", Rows: []string{"shape", "row"}, Measures: []results.Measure{{Value: "v", Summary: "share", Percent: true, Digits: 2}}},
@@ -114,10 +114,8 @@ func TestApart(t *testing.T) {
 	require.Len(t, cells[0].List(), 3)
 	require.Len(t, sections, 2)
 	require.Equal(t, "9×9", sections[0].Name)
-	require.Equal(t, []string{
-		"only: 1 of 2 more [1.3, 99 %]; 1 is lost.", "second: 1 of 1 more, at least 2.5 %; 1 is lost.",
-	}, sections[0].Sentences)
-	require.Equal(t, []string{"only: 1 of 1 more, at least 2.5 %; 1 is lost."}, sections[1].Sentences)
+	require.Equal(t, "More: only 1 of 2, 50 % [1.3, 99] and second 1 of 1, 100 % [2.5, 100].", sections[0].Answer)
+	require.Equal(t, "More: only 1 of 1, 100 % [2.5, 100].", sections[1].Answer)
 	require.Len(t, sections[0].Tables, 1, "the other table has no shapes")
 	require.Equal(t, [][]string{{"only", "1 of 2, 50 % [1.3, 99]"}, {"second", "1 of 1, 100 % [2.5, 100]"}}, sections[0].Tables[0].Rows)
 }

@@ -29,6 +29,9 @@ func peakOf(s *Sample) Interval {
 		Value: xs[best], Low: xs[max(int(low)-1, 0)], High: xs[min(int(high)+1, len(xs)-1)],
 		N: len(samples[best]),
 	}
+	if len(xs) == 1 {
+		return i.withoutEnds("one place")
+	}
 	return i.warnFew(20, "a bootstrap interval of so few is too narrow")
 }
 

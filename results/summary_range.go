@@ -94,7 +94,7 @@ func rangeOfShare(*Sample) limits { return shares }
 func (i Interval) within(r limits) Interval {
 	top := i.top()
 	i.Value = r.nearest(i.Value)
-	if math.IsInf(i.Low, -1) && math.IsInf(i.High, 1) && i.Slack == 0 {
+	if i.unbounded() && i.Slack == 0 {
 		return i // it has no interval
 	}
 	if i.Slack != 0 {
@@ -108,6 +108,9 @@ func (i Interval) within(r limits) Interval {
 	}
 	if i.High = r.nearest(i.High); math.IsNaN(i.High) {
 		i.High = r.high
+	}
+	if i.Low == r.low && i.High == r.high && math.IsInf(r.high, 1) { // all that can be
+		i.Low, i.High = math.Inf(-1), math.Inf(1)
 	}
 	return i
 }

@@ -233,7 +233,10 @@ func resampledCurve(list []*answers, rarer int, in limits, of func([]*answers) f
 			}
 			return of(again)
 		})
-		if numbers > 0 {
+		switch {
+		case numbers > 0 && low == high:
+			return i.withoutEnds("all resamples agree, so nothing is known of the spread")
+		case numbers > 0:
 			i.Low, i.High = low, high
 		}
 		if missing := thresholdResamples - numbers; missing > thresholdResamples/20 {

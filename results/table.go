@@ -49,10 +49,7 @@ func (t *Table) words() string {
 	return b.String()
 }
 
-// marked reports whether an entry has the mark of intervals with warnings.
-func (t *Table) marked() bool { return strings.Contains(t.words(), Mark) }
-
-// Text returns the table for a terminal, without its title and note, with two blanks between
+// Text returns the table for a terminal, without its title and notes, with two blanks between
 // columns.
 func (t *Table) Text() string {
 	var b strings.Builder
@@ -69,7 +66,7 @@ func (t *Table) CSV() []byte {
 	return text.Bytes()
 }
 
-// markdown returns the table and its note as Markdown, padded so that it is readable as plain text
+// markdown returns the table and its notes as Markdown, padded so that it is readable as plain text
 // as well.
 func (t *Table) markdown() string {
 	var b strings.Builder
@@ -79,8 +76,8 @@ func (t *Table) markdown() string {
 			writeRule(&b, row, t.Numeric())
 		}
 	}
-	if t.Note != "" {
-		b.WriteString("\n" + t.Note + "\n")
+	for _, note := range t.Notes() {
+		b.WriteString("\n" + note + "\n")
 	}
 	return b.String()
 }

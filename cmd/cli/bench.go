@@ -64,6 +64,9 @@ func runBench(ctx context.Context, x *request) error {
 		return err
 	}
 	b.Answer = &a
+	for i := range a.Sections {
+		b.addVerdicts(&a.Sections[i])
+	}
 	s.print(&a, b.text)
 	b.judge()
 	return s.end(ctx)
@@ -110,19 +113,26 @@ func (b *bench) warned(r *results.Record, warning string) bool {
 	return false
 }
 
-// text returns the answer as text: the table of contestants with verdicts, and what did not race.
+// addVerdicts adds the verdicts to the table of contestants.
+func (b *bench) addVerdicts(s *results.Section) {
+	at := slices.IndexFunc(s.Tables, func(t results.Table) bool { return t.Name == studies.Contestants })
+	if at < 0 {
+		return
+	}
+	t, c := &s.Tables[at], b.cells(studies.Contestants)
+	t.Columns = append(slices.Clone(t.Columns), "verdict")
+	for row := range t.Rows {
+		t.Rows[row] = append(slices.Clone(t.Rows[row]), b.verdict(c, row))
+	}
+}
+
+// text returns the table of contestants, and those that did not race.
 func (b *bench) text(s *results.Section) string {
 	var text strings.Builder
-	at := slices.IndexFunc(s.Tables, func(t results.Table) bool { return t.Name == studies.Contestants })
-	if at >= 0 {
-		t := s.Tables[at]
-		t.Columns = append(slices.Clone(t.Columns), "verdict")
-		c := b.cells(studies.Contestants)
-		for row := range t.Rows {
-			t.Rows[row] = append(slices.Clone(t.Rows[row]), b.verdict(c, row))
+	for _, t := range s.Tables {
+		if t.Name == studies.Contestants {
+			text.WriteString(tableText(&t))
 		}
-		text.WriteString(t.Text() + "\n")
-		text.WriteString(output.Fill(strings.Fields(t.Note), "", "", textWidth))
 	}
 	for _, name := range slices.Sorted(maps.Keys(b.skipped)) {
 		n := b.skipped[name]

@@ -97,7 +97,10 @@ func TestVerdict(t *testing.T) {
 	many := slices.Repeat([]float64{1}, 40)
 	tail := append(slices.Repeat([]float64{0.5}, 39), 100)
 	require.Contains(t, verdictOn(raceOf(t, many, tail, many), "b"), "median: faster")
-	shifted := slices.Repeat([]float64{1.2}, 40)
+	shifted := make([]float64, 40)
+	for i := range shifted {
+		shifted[i] = 1.2 + 0.001*float64(i%3)
+	}
 	require.Equal(t, "no difference", verdictOn(raceOf(t, many, shifted, shifted), "b"), "the floor is as wide")
 }
 

@@ -81,7 +81,7 @@ func planExperiment(ctx context.Context, x *request) error {
 		}
 	})
 	if err == nil && !x.JSON && !x.Quiet {
-		fmt.Fprintln(os.Stderr, forecastWords(f))
+		fmt.Fprintf(os.Stderr, "%s; they are of %s\n", forecastWords(f), trialWords(o.shard.Of(o.plan.Trials)))
 	}
 	return ending(ctx, err)
 }
@@ -110,6 +110,22 @@ func forecastWords(f experiments.Forecast) string {
 		text += fmt.Sprintf(", one of which took %.0f%% of its time: the run may take half or twice that", 100*f.Largest)
 	}
 	return text
+}
+
+// trialWords says of how many puzzles of which populations trials are: "24 puzzles of 3 populations, 3 each".
+func trialWords(trials []experiments.Trial) string {
+	each, populations := map[*experiments.Instance]int{}, map[string]bool{}
+	for _, t := range trials {
+		each[t.Instance]++
+		populations[t.Population.String()] = true
+	}
+	counts := slices.Sorted(maps.Values(each))
+	number := fmt.Sprint(counts[len(counts)-1])
+	if least := counts[0]; least < counts[len(counts)-1] {
+		number = fmt.Sprintf("%d to %s", least, number)
+	}
+	return fmt.Sprintf("%s of %s, %s each", ask.Plural(uint64(len(each)), "puzzle"),
+		ask.Plural(uint64(len(populations)), "population"), number)
 }
 
 // aboutTime formats an expected time, "?" for an unknown one.

@@ -66,7 +66,7 @@ func printTables(ctx context.Context, x *request) error {
 	if x.format == textFormat {
 		return output.Write(&x.Options, func(out *output.Results) {
 			for _, t := range s.Tables {
-				out.Printf("%s\n%s\n", t.Title, t.Text())
+				out.Printf("%s\n%s\n", t.Title, tableText(&t))
 			}
 		})
 	}
@@ -155,8 +155,8 @@ func printProjection(ctx context.Context, x *request) error {
 	}
 	if !x.JSON {
 		out.Out.Printf("%s", table.Text())
-		for _, reason := range reasons(cells) {
-			out.Infof("†: %s", reason)
+		for _, doubt := range table.Doubts {
+			out.Infof("%s", doubt)
 		}
 		return out.Close(ctx)
 	}
@@ -164,19 +164,6 @@ func printProjection(ctx context.Context, x *request) error {
 		out.Out.JSON(cell)
 	}
 	return out.Close(ctx)
-}
-
-// reasons returns the first few reasons why intervals of a table have a mark.
-func reasons(cells *results.Cells) (list []string) {
-	const most = 3
-	for _, cell := range cells.List() {
-		for _, warning := range cell.Warnings {
-			if len(list) < most && !slices.Contains(list, warning) {
-				list = append(list, warning)
-			}
-		}
-	}
-	return list
 }
 
 // writeEncoded writes a report in the format of x.
@@ -283,13 +270,19 @@ func reportOf(dir string, s *results.Section) reportObject {
 	r := reportObject{
 		Directory: dir, Experiment: s.Name, Question: s.Question, Method: s.Method, Answer: s.Answer,
 		Caveats: slices.Concat([]string{}, s.Warnings, s.Caveats),
-		Tables:  []reportedTable{}, Figures: []reportedFigure{},
-	}
-	for _, t := range s.Tables {
-		r.Tables = append(r.Tables, reportedTable{t.Name, t.Title, t.Columns, t.Rows, t.Note})
+		Tables:  tableObjects(s.Tables), Figures: []reportedFigure{},
 	}
 	for _, f := range s.Figures {
 		r.Figures = append(r.Figures, reportedFigure{f.Name + ".svg", f.Title, f.Caption})
 	}
 	return r
+}
+
+// tableObjects returns tables as objects.
+func tableObjects(tables []results.Table) []reportedTable {
+	list := []reportedTable{}
+	for _, t := range tables {
+		list = append(list, reportedTable{t.Name, t.Title, t.Columns, t.Rows, strings.Join(t.Notes(), " ")})
+	}
+	return list
 }

@@ -184,6 +184,7 @@ func (d *draft) choose(ctx context.Context) error {
 		return err
 	}
 	d.note("%s, seed %d, plan %.12s: %s", d.entry.Name(), d.params.Seed, d.plan.Hash, forecastWords(f))
+	d.note("the trials are of %s", trialWords(d.plan.Trials))
 	expected := together / time.Duration(d.shards)
 	d.note("%s of up to %s, %s each of %s", ask.Plural(uint64(d.shards), "shard"),
 		ask.Plural(uint64((f.Trials+d.shards-1)/d.shards), "trial"), aboutTime(expected),

@@ -1,13 +1,14 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"basisk/cmd/internal/ask"
-	"basisk/cmd/internal/output"
+	"basisk/experiments/option"
 	"basisk/experiments/studies"
 	"basisk/results"
 	"basisk/solver"
@@ -19,18 +20,22 @@ import (
 func newPayoff(catalog Catalog) verb {
 	written := formatFlag("write "+strings.Join(reportFormats, ", ")+" (default: text)", reportFormats...)
 	own := settingFlags(catalog, "tuple-payoff", map[string]string{
-		studies.OptionSizes: "write a sentence about each of these sizes (default K+1)",
+		studies.OptionSizes: "show only these sizes (default: up to K+1)",
 		studies.OptionTruthNodes: "search with at most this `number` of nodes for a second solution; 0: do not search " +
 			"(default: as long as the measurement)",
 	})
+	kinds := option.Words(solver.Each, solver.Naked, solver.Hidden)
+	kind := option.NewOneOf(studies.OptionKind, "KIND", kinds, "show only naked or only hidden tuples, or each").
+		WithDefault(string(solver.Each))
 	return verb{
 		Question: ask.PayoffQuestion(catalog.Catalog),
-		flags:    append(inputFlags(written, keepFlag(), sideBySide()), own...), run: runPayoff,
+		flags:    append(inputFlags(written, keepFlag(), sideBySide(), kind), own...), run: runPayoff,
 	}
 }
 
 func runPayoff(ctx context.Context, x *request) error {
-	options := map[string]string{studies.OptionKind: string(solver.Each)}
+	kind := map[string]solver.TupleKind{string(solver.Naked): studies.EachNaked, string(solver.Hidden): studies.EachHidden}
+	options := map[string]string{studies.OptionKind: string(cmp.Or(kind[on[string](x, studies.OptionKind)], solver.Each))}
 	for _, name := range []string{studies.OptionRules, studies.OptionSizes, studies.OptionTruthNodes} {
 		if x.values.Has(name) {
 			options[name] = x.values.Text(name)
@@ -69,16 +74,9 @@ func nameGroups(s *results.Section) {
 // payoffText returns the section of a shape as text: its name, the sentences, the tables.
 func payoffText(s *results.Section) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n", s.Name)
-	for _, sentence := range s.Sentences {
-		fmt.Fprintf(&b, "%s\n", sentence)
-	}
+	fmt.Fprintf(&b, "%s\n%s\n", s.Name, s.Answer)
 	for _, t := range s.Tables {
-		fmt.Fprintf(&b, "\n%s\n%s", t.Title, t.Text())
-		b.WriteString(output.Fill(strings.Fields(t.Note), "", "", textWidth))
+		fmt.Fprintf(&b, "\n%s\n%s", t.Title, tableText(&t))
 	}
 	return b.String()
 }
-
-// textWidth is the width of notes below tables, in columns.
-const textWidth = 100

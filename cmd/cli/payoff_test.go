@@ -17,7 +17,7 @@ import (
 
 // TestPayoffWorkers: all but times is the same with any number of workers.
 func TestPayoffWorkers(t *testing.T) {
-	times := regexp.MustCompile(`(?m)^.*"value":"time".*$`)
+	times := regexp.MustCompile(`(?m)^.*,"time, µs",.*$`)
 	corpus, err := os.ReadFile("../../testdata/corpus/16x16.txt")
 	require.NoError(t, err)
 	var some []byte // every sixth line of the corpus, so of all kinds
@@ -31,17 +31,17 @@ func TestPayoffWorkers(t *testing.T) {
 	require.NoError(t, os.WriteFile(puzzles, some, 0o600))
 	var objects []string
 	for _, workers := range []string{"1", "2"} {
-		file := filepath.Join(t.TempDir(), "payoff.json")
+		file := filepath.Join(t.TempDir(), "payoff.csv")
 		code := Run(Default(), []string{
-			"payoff", "-q", "--json", "--workers", workers, "-o", file, puzzles, "../../testdata/unique25.txt",
+			"payoff", "-q", "-f", "csv", "--workers", workers, "-o", file, puzzles, "../../testdata/unique25.txt",
 		})
 		require.Equal(t, int(output.Done), code)
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
 		objects = append(objects, times.ReplaceAllString(string(text), ""))
 	}
-	require.Contains(t, objects[0], `"keys":{"shape":"16×16","tuples":"hidden pairs"},"value":"lost without","summary":"share",`)
-	require.Contains(t, objects[0], `"n":39,`)
+	require.Contains(t, objects[0], "16×16,hidden pairs,lost without,share,")
+	require.Contains(t, objects[0], ",39,")
 	require.Equal(t, objects[0], objects[1])
 }
 

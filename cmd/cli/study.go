@@ -209,10 +209,9 @@ func (s *study) print(a *experiments.Answer, text func(*results.Section) string)
 	}
 	switch {
 	case s.options.JSON:
-		for _, c := range a.Cells {
-			for _, x := range c.List() {
-				s.Out.JSON(tableCell{c.Name, x})
-			}
+		for i := range a.Sections {
+			x := &a.Sections[i]
+			s.Out.JSON(studyObject{x.Name, x.Answer, append([]string{}, a.Caveats...), tableObjects(x.Tables)})
 		}
 	case s.options.format == "":
 		for i := range a.Sections {
@@ -234,10 +233,24 @@ func (s *study) print(a *experiments.Answer, text func(*results.Section) string)
 	}
 }
 
-// tableCell is a cell of a table of a study.
-type tableCell struct {
-	Table string `json:"table"` // the name of the table
-	results.Cell
+// studyObject is a section of a study: of the puzzles of one shape, or of all.
+type studyObject struct {
+	Section string          `json:"section,omitempty"` // the shape, with the numbers of puzzles
+	Answer  string          `json:"answer"`            // the answer
+	Caveats []string        `json:"caveats"`           // what limits the answer
+	Tables  []reportedTable `json:"tables"`            // the tables
+}
+
+// textWidth is the width to which notes are filled.
+const textWidth = 100
+
+// tableText returns a table with its notes for a terminal.
+func tableText(t *results.Table) string {
+	text := t.Text()
+	for _, note := range t.Notes() {
+		text += output.Fill(strings.Fields(note), "", "", textWidth)
+	}
+	return text
 }
 
 // nameParts gives the figures of all sections different names, and in LaTeX, which has no headings, the name of

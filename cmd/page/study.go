@@ -8,6 +8,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 	"sync/atomic"
 
 	"basisk/experiments"
@@ -126,7 +127,7 @@ func (m *measured) note(r *results.Record) {
 
 // sectionOf returns a section with its tables, and its figures with their files.
 func sectionOf(s *results.Section) listSection {
-	x := listSection{Name: s.Name, Sentences: s.Sentences, Figures: filed(s.Figures), Tables: []listTable{}}
+	x := listSection{Name: s.Name, Sentences: []string{s.Answer}, Figures: filed(s.Figures), Tables: []listTable{}}
 	for _, t := range s.Tables {
 		x.Tables = append(x.Tables, tableObject(t))
 	}
@@ -135,7 +136,7 @@ func sectionOf(s *results.Section) listSection {
 
 // tableObject returns a table as its object.
 func tableObject(t results.Table) listTable {
-	return listTable{Title: t.Title, Columns: t.Columns, Rows: t.Rows, Note: t.Note, Numeric: t.Numeric()}
+	return listTable{Title: t.Title, Columns: t.Columns, Rows: t.Rows, Note: strings.Join(t.Notes(), " "), Numeric: t.Numeric()}
 }
 
 // filed returns figures with their drawings and files. The caption of one that cannot be drawn says why.

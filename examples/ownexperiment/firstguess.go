@@ -104,15 +104,13 @@ func (firstGuess) Analysis() results.Analysis {
 			"how often a random guess is right if there is one solution."},
 		Answer: []results.Sentence{{
 			Slots: []results.Slot{{Of: "guess", Measure: 1}, {Of: "guess"}},
-			More:  "On {0.shape} with {0.given} given, {1} of the first guesses are right: {0} points more than chance.",
-			Less:  "On {0.shape} with {0.given} given, {1} of the first guesses are right: {0} points, less than chance.",
-			None:  "On {0.shape} with {0.given} given, {1} of the first guesses are right: about as many as by chance.",
+			Text:  "On {0.shape} with {0.given} given, {1} of the first guesses are right: {0} points beyond chance.",
 		}},
 		Tables: []results.Projection{{
 			Name: "guess", Title: "Right first guesses", Rows: []string{"given"}, Columns: "shape",
 			Measures: []results.Measure{
 				{Head: "right", Value: metricRight, Summary: "share", Percent: true},
-				{Head: "beyond chance, points", Value: metricRight, Per: valueChance, Summary: "difference", Scale: 100},
+				{Head: "beyond chance, points", Value: metricRight, Per: valueChance, Summary: "difference", Share: true, Scale: 100},
 				{Head: "puzzles with a guess", Value: metricRight, Summary: "count", Plain: true},
 			},
 		}},

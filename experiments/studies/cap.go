@@ -22,7 +22,7 @@ import (
 func capStudy() question {
 	return question{
 		name:    "cap",
-		asks:    "Up to which size should tuples be looked for, before an engine and at each node of a search?",
+		asks:    "Does looking for tuples save time, before an engine and at each node of a search, and up to which size?",
 		samples: capSamples, trials: capTrials, given: true, alone: true, check: checkCap,
 		measurePuzzle: measureCap, analysis: capAnalysis,
 		options: func(c solver.Catalog) []option.Option {

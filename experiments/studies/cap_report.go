@@ -35,27 +35,23 @@ func capAnalysis() results.Analysis {
 			Measures: []results.Measure{ratio("", metricTime, beside)},
 		}
 	}
-	answer := func(of, who string) results.Sentence {
-		return results.Sentence{
-			Slots: []results.Slot{{Of: of, At: map[string]string{keyCap: "K+1"}}},
-			More:  who + " takes {0} times the time without.",
-			Less:  who + " takes only {0} times the time without.",
-			None:  who + ": no difference in time is seen, {0} times.",
-			Say:   inWords,
-		}
-	}
 	return results.Analysis{
 		Observe: observeCap,
 		Method: "The same puzzle with each cap: rules and tuples of sizes up to the cap, either once before Dancing Links or " +
 			"at each node of a search, until the first solution or the limit of nodes. Ratios are to cap 1, which has no " +
 			"tuples, on the same puzzle; time and work are those of rules and engine together.",
-		Answer: []results.Sentence{
-			answer("links", "On {0.puzzles}, Dancing Links after tuples up to {0.up to}"),
-			answer("searches", "Search with tuples up to {0.up to} at each node"),
-		},
+		Answer: []results.Sentence{{
+			Slots: []results.Slot{{Of: "medians", At: map[string]string{keyCap: "K+1"}}}, Over: []string{capUse},
+			Text: "With tuples up to {0.up to}, this is the median of the times divided by those without: {each}.",
+			Each: "{0} {0.use}",
+		}},
 		Tables: []results.Projection{
 			few("links", "Time before and in Dancing Links, times that without tuples", capLinks),
 			few("searches", "Time of the search, times that without tuples", capSearch),
+			{
+				Name: "medians", Title: "Time over all puzzles, times that without tuples", Rows: []string{capUse}, Columns: keyCap,
+				Where: map[string]string{keyCompared: "true"}, Measures: []results.Measure{ratio("", metricTime, beside)},
+			},
 			{
 				Name: "caps", Title: "What each cap brings", Rows: []string{keyPuzzles, configSet, capUse, capSize},
 				Measures: []results.Measure{

@@ -22,7 +22,7 @@ import (
 func coupling() question {
 	return question{
 		name:    "coupling",
-		asks:    "What do locked candidates, tuples, fish and search gain and cost, alone and together?",
+		asks:    "How many puzzles does a search settle with locked candidates, tuples and fish at its nodes, alone and together?",
 		samples: couplingSamples, trials: couplingTrials, given: true, check: checkCoupling,
 		measurePuzzle: measureCoupling, analysis: couplingAnalysis,
 		options: func(c solver.Catalog) []option.Option {

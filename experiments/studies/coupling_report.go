@@ -23,19 +23,18 @@ func couplingAnalysis() results.Analysis {
 			"at the nodes of a search with a limit of nodes, on the same puzzles. Cleared is the share of the surplus, the " +
 			"candidates beyond one per cell, that rules remove; settled means that a solution was found.",
 		Answer: []results.Sentence{{
-			Slots: []results.Slot{
-				{Of: "search-gain"}, {Of: "search"}, {Of: "search", At: map[string]string{keyRuleNames: noParts}}, {Of: "search-time"},
-			},
-			More: "On {0.puzzles}, search with {0.with} at each node settles {1.value} of the puzzles instead of {2.value}: " +
-				"{0} points more, in {3} times the time.",
-			Less: "On {0.puzzles}, search with {0.with} at each node settles fewer puzzles than with singles: {0} points.",
-			None: "On {0.puzzles}, no difference is seen between search with {0.with} and with singles: {0} points, in {3} times the time.",
-			Say:  inWords,
+			Slots: []results.Slot{{Of: "together"}}, Over: []string{keyRuleNames},
+			Text: "Of the puzzles, a search settles {each}.",
+			Each: "{0.value} with {0.with}",
 		}},
 		Tables: []results.Projection{
 			{
 				Name: "search", Title: "Puzzles that search settles, by the rules at each node", Where: withSearch,
 				Rows: puzzles, Columns: keyRuleNames, Measures: []results.Measure{{Value: metricSettled, Summary: "share", Percent: true}},
+			},
+			{
+				Name: "together", Title: "The same of all puzzles", Where: withSearch, Columns: keyRuleNames,
+				Measures: []results.Measure{{Value: metricSettled, Summary: "share", Percent: true}},
 			},
 			gains("search-gain", "Settled by search beyond singles, points", withSearch, metricSettled),
 			ratios("search-time", "Time of the search, times that with singles", withSearch),

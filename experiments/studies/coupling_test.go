@@ -75,7 +75,7 @@ func TestCouplingWorth(t *testing.T) {
 	require.Equal(t, []string{"20", "5", "30"}, first("Cleared without search beyond singles, points"))
 	require.Equal(t, []string{"2", "4", "5"}, first("Time without search, times that of singles"))
 	require.Equal(t, []string{"100", "0", "100"}, first("Settled by search beyond singles, points"))
-	require.Contains(t, section.Answer, "with a+b at each node settles 100 % of the puzzles instead of 0 %")
+	require.Contains(t, section.Answer, "0 % with singles, 100 % with a, 0 % with b and 100 % with a+b.")
 }
 
 // TestCouplingChecks: Check refuses sets whose names are ambiguous, or too many of them.

@@ -40,14 +40,16 @@ func freezingAnalysis() results.Analysis {
 			"have the same digit in all solutions; the threshold is the number of holes at which half of the puzzles are: " +
 			"where a monotone curve through the shares crosses one half. The exponent is the power of N with which the " +
 			"thresholds grow.",
-		Answer: []results.Sentence{{
-			Slots: []results.Slot{
-				{Of: "exponent", At: map[string]string{keyFamily: familyBoxes, keyMore: half}},
-				{Of: "exponent", At: map[string]string{keyFamily: familyLatin, keyMore: half}},
+		Answer: []results.Sentence{
+			{
+				Slots: []results.Slot{{Of: "thresholds", At: map[string]string{keyFamily: familyBoxes}}}, Over: []string{keyShape},
+				Text: "Half of the puzzles are mostly frozen with so many holes: {each}.", Each: "{0} on {0.shape}",
 			},
-			Text: "Half of the puzzles are mostly frozen at a number of holes that grows as N^{0} ({0.kind of units}), " +
-				"N^{1} ({1.kind of units}).",
-		}},
+			{
+				Slots: []results.Slot{{Of: "exponent", At: map[string]string{keyFamily: familyBoxes, keyMore: half}}}, Over: []string{keyFamily},
+				Text: "They grow as {each}.", Each: "N^{0} ({0.kind of units})",
+			},
+		},
 		Tables: []results.Projection{
 			{
 				Name: "exponent", Title: "How the threshold grows with the side", Rows: []string{keyFamily, keyMore},

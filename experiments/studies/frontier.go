@@ -17,7 +17,7 @@ import (
 func frontier() question {
 	return question{
 		name:    "frontier",
-		asks:    "Which engine solves how much, and how quickly?",
+		asks:    "How many puzzles does each contestant settle, and how quickly?",
 		samples: frontierSamples, given: true,
 		options: frontierOptions,
 		check:   checkFrontier, alone: true,

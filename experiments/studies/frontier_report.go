@@ -38,14 +38,11 @@ func frontierAnalysis() results.Analysis {
 			"counted. Memory is the largest of the whole process, instances included, without outside programs.",
 		Answer: []results.Sentence{
 			{
-				Slots: []results.Slot{{Of: "all", At: map[string]string{raceContestant: "auto"}}},
-				Text:  "{0.contestant} solves {0} of the instances within the limit.",
-				One:   "One instance is too few for a share; see the tables.",
+				Slots: []results.Slot{{Of: Contestants, Measure: 1}, {Of: Contestants, Measure: contestantsMedian}},
+				Over:  []string{raceContestant},
+				Text:  "Within the limit {each}.", Each: "{0.contestant} settles {0.percent} (median {1} s)",
 			},
-			{
-				Slots: []results.Slot{{Of: "agreement"}, {Of: "agreement", Measure: 1}},
-				Text:  "Contestants that ended agree on {0}.",
-			},
+			{Slots: []results.Slot{{Of: "agreement"}}, Text: "Those that ended agree on {0}."},
 		},
 		Tables: []results.Projection{
 			contestantsTable(),
@@ -86,10 +83,6 @@ func frontierAnalysis() results.Analysis {
 			floorTable(rows...), agreementTable(), disputedTable(),
 		},
 		Cells: []results.Projection{
-			{
-				Name: "all", Columns: raceContestant,
-				Measures: []results.Measure{{Value: frontierSolved, Summary: "share", Percent: true}},
-			},
 			{
 				Name: "curves", Rows: []string{frontierPanel, keyAfter}, Columns: raceContestant,
 				Measures: []results.Measure{{Value: frontierUnfinished, Summary: "share", Scale: 100}},

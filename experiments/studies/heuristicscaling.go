@@ -26,7 +26,7 @@ func heuristicScaling() question {
 	return question{
 		depends: results.OnRules,
 		name:    "heuristic-scaling",
-		asks:    "What is a rule worth in clues, as the side grows, and what does it cost?",
+		asks:    "How many clues do pairs, and larger tuples, save as the side grows, and how much time do they take?",
 		samples: scalingSamples, trials: scalingTrials, given: true,
 		measurePuzzle: measureSet, analysis: heuristicScalingAnalysis,
 		options: func(c solver.Catalog) []option.Option {

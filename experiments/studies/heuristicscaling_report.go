@@ -25,6 +25,7 @@ const (
 
 // heuristicScalingAnalysis declares the tables and the answer of the report.
 func heuristicScalingAnalysis() results.Analysis {
+	pairs := map[string]string{configSet: "hall-2"}
 	return results.Analysis{
 		Observe: observeScaling,
 		Method: "Every set of rules runs on the same puzzles from the start to its fixpoint; unless others are chosen " +
@@ -32,20 +33,14 @@ func heuristicScalingAnalysis() results.Analysis {
 			"transition from stuck to nearly done. The surplus are the candidates beyond one per cell. The threshold is " +
 			"the fill " + titleThreshold + ": where a monotone curve through the shares crosses one half.",
 		Answer: []results.Sentence{{
-			Slots: []results.Slot{{Of: "saved", At: map[string]string{configSet: "hall-2", keyShape: "25×25"}}},
-			More: "On {0.shape} {0.puzzles}, adding {0.set} saves {0} clues: so many fewer clear 90 % of the surplus of half " +
-				"of the puzzles.",
-			Less: "On {0.shape} {0.puzzles}, {0.set} in place of the rules before it saves {0} clues: it takes more to clear " +
-				"90 % of the surplus of half of the puzzles.",
-			None: "On {0.shape} {0.puzzles}, we detect no clue that adding {0.set} saves: {0}, to clear 90 % of the surplus " +
-				"of half of the puzzles.",
-			Say: inWords,
+			Slots: []results.Slot{{Of: "saved", At: pairs}, {Of: "cost"}}, Over: []string{keyShape}, Say: scalingWords,
+			Text: "In {0.puzzles}, adding {0.set} saves {each}; these rules take {1} times the time of singles.",
+			Each: "{0} clues on {0.shape}",
 		}},
 		Otherwise: []results.Sentence{{
-			Slots: []results.Slot{{Of: "done", At: map[string]string{configSet: "hall-2", keyShape: "25×25"}}},
-			Text:  "Of the {0.shape} {0.puzzles}, rules with {0.set} clear 90 % of the surplus of {0}.",
-			One:   "One puzzle is too few for a share of the {0.shape} {0.puzzles}; see the tables.",
-			Say:   inWords,
+			Slots: []results.Slot{{Of: "done", At: pairs}}, Over: []string{keyShape}, Say: scalingWords,
+			Text: "Of {0.puzzles}, rules with {0.set} clear 90 % of the surplus of {each}.",
+			Each: "{0.percent} on {0.shape}",
 		}},
 		Tables: slices.Concat(thresholdTables(), scalingTables()),
 		Cells: []results.Projection{{
@@ -115,6 +110,12 @@ func scalingTables() []results.Projection {
 	shapes := []string{keyPuzzles, keyShape}
 	done := table("Puzzles with 90 % of their surplus cleared", shapes, share(valueDone))
 	done.Name = "done"
+	cost := table("Processor time, times that of singles in turn, over all puzzles", nil, results.Measure{
+		Value: metricTime, Summary: "ratio", Per: numbered(metricTime, scalingFirst), Against: configSet + "=" + scalingFirst,
+	})
+	cost.Name = "cost"
+	each := cost
+	each.Name, each.Title, each.Rows = "", "Processor time, times that of singles in turn", shapes
 	return []results.Projection{
 		done,
 		table("Puzzles with 90 % cleared beyond the set before, points", shapes, gain),
@@ -122,9 +123,7 @@ func scalingTables() []results.Projection {
 		truthGroups(configSet, nil),
 		table("Work, times that of the first set", shapes,
 			results.Measure{Value: metricWork, Summary: "ratio", Against: configSet}),
-		table("Processor time, times that of singles in turn", shapes, results.Measure{
-			Value: metricTime, Summary: "ratio", Per: numbered(metricTime, scalingFirst), Against: configSet + "=" + scalingFirst,
-		}),
+		each, cost,
 	}
 }
 
@@ -147,6 +146,14 @@ func observeScaling(records []results.Record) []results.Record {
 		}
 	}
 	return records
+}
+
+// scalingWords returns how a sentence says a label: tuples of a size by their name.
+func scalingWords(key, label string) string {
+	if key == configSet && label == "hall-2" {
+		return "pairs"
+	}
+	return inWords(key, label)
 }
 
 // holesOf names the common properties of the puzzles of a shape besides the fill.

@@ -3,6 +3,7 @@ package studies
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"basisk/experiments"
@@ -25,32 +26,48 @@ const (
 	eachWithout       = "without-left"
 	eachWithoutSolved = "without-solved"
 	eachBefore        = "before" // the rules before tuples, in place of a rung
-	configAsked       = "asked"  // the sizes about which the answer has a sentence
+	configAsked       = "asked"  // the size that the answer is about
+	configRows        = "rows"   // the rungs that are shown, unless all are
 )
 
-// eachTrials returns the trials of an instance: one for each set of rules before tuples. The question is about
-// the chosen sizes; the ladder has these and all smaller ones.
-func eachTrials(p experiments.Params, x *experiments.Instance, sets []heuristics.RuleSet) (list []experiments.Trial) {
+// eachTrials returns the trials of an instance: one for each set of rules before tuples. The ladder has all sizes up to
+// K+1, or to the largest chosen one; only chosen sizes and these kinds are shown.
+func eachTrials(
+	p experiments.Params, x *experiments.Instance, sets []heuristics.RuleSet, kinds ...solver.TupleKind,
+) (list []experiments.Trial) {
 	shape, err := x.Population.Shape()
 	if err != nil {
 		return nil // there are no such puzzles
 	}
 	top := solver.TopSize(shape)
-	var asked []string
+	asked := 0
+	var chosen []int
+	var rows, sizes []string
 	for _, size := range sizesOr(p, heuristics.Size(top)) {
 		if n := x.Population.Size(size).For(shape); n >= 2 && n < shape.Side() {
-			asked, top = append(asked, fmt.Sprint(n)), max(top, n)
+			chosen, asked, top = append(chosen, n), max(asked, n), max(top, n)
 		}
 	}
-	var sizes []string
 	for size := 2; size <= top; size++ {
 		sizes = append(sizes, fmt.Sprint(size))
+		if p.Options[OptionSizes] == "" || slices.Contains(chosen, size) {
+			for _, kind := range kinds {
+				rows = append(rows, fmt.Sprintf("%s-%d", kind, size))
+			}
+		}
 	}
 	for _, set := range sets {
-		list = append(list, x.Trial(payoffVariant(set, sets, solver.Each), experiments.Config{
+		c := experiments.Config{
 			keyKind: string(solver.Each), configSet: set.Name, configRules: set.Rules.String(),
-			"sizes": strings.Join(sizes, ","), configAsked: strings.Join(asked, ","),
-		}))
+			"sizes": strings.Join(sizes, ","), configAsked: "",
+		}
+		if asked > 0 {
+			c[configAsked] = fmt.Sprint(asked)
+		}
+		if p.Options[OptionSizes] != "" || len(kinds) == 1 {
+			c[configRows] = strings.Join(rows, ",")
+		}
+		list = append(list, x.Trial(payoffVariant(set, sets, solver.Each), c))
 	}
 	return list
 }

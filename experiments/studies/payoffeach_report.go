@@ -18,7 +18,7 @@ const (
 	keyTuples = "tuples"       // the rung in words: "hidden quads"
 	keyKind   = "kind"         // the kind of tuples of a trial, and of a rung with one size: "hidden"
 	keyOfSize = "of size"      // that size
-	keyAsked  = "in words"     // the same as "Hidden quads" for the rungs that the answer is about
+	keyAsked  = "in words"     // the same for the rungs that the answer is about
 	keyPuzzle = "puzzle"       // the puzzle that needs a size above them
 	keyNeeded = "size needed"  // that size
 	keyTop    = "largest size" // of the rungs
@@ -34,7 +34,7 @@ const (
 // eachTables declares the tables of the ladder of each kind and size of tuples.
 func eachTables() []results.Projection {
 	rise := func(value string) results.Measure {
-		return results.Measure{Value: value, Summary: "mean", Scale: 100, Share: true, Digits: 2}
+		return results.Measure{Head: value + ", %", Value: value, Summary: "mean", Scale: 100, Share: true, Digits: 2}
 	}
 	cases := func(value string) results.Measure {
 		return results.Measure{Value: value, Summary: "share", Percent: true, Digits: 2}
@@ -42,10 +42,10 @@ func eachTables() []results.Projection {
 	return []results.Projection{
 		{
 			Name: "each", Title: "What each size adds, and what is lost without it", Rows: []string{keyShape, keyTuples},
-			Note: "Each row is added to all rows above it. Lost: all rows but the last, compared with the same rows without this one. " +
-				"Surplus is in percent of the candidates beyond one per cell, a mean over the puzzles. All values are differences " +
-				"on the same puzzle. Intervals are at 95 %, of counts exact (Clopper–Pearson); † marks one to trust less. Time is " +
-				"the mean processor time of a row for a puzzle: times describe the cost, they do not rank the sizes.",
+			Note: "A row is added to all smaller sizes, hidden sets to the naked ones of their size, too. Lost: all sizes, compared " +
+				"with all but this row. Surplus: the candidates beyond one per cell, a mean over the puzzles. All " +
+				"values are differences on the same puzzle. Intervals are at 95 %, of counts exact (Clopper–Pearson). Time is the " +
+				"mean processor time of a row for a puzzle: times describe the cost, they do not rank the sizes.",
 			Measures: []results.Measure{
 				cases(eachMore), rise(eachCleared), cases(eachLost), rise(eachUnclear),
 				{Head: "time, µs", Value: metricTime, Summary: "mean", Plain: true, Scale: 1e6, Digits: 3},
@@ -84,19 +84,14 @@ func eachCells() []results.Projection {
 	}
 }
 
-// eachAnswer are the sentences about the sizes that are asked about, and about larger ones.
+// eachAnswer are the sentences about the largest size that is asked about, and about larger ones.
 func eachAnswer() []results.Sentence {
 	return []results.Sentence{
 		{
-			Every: true,
-			Slots: []results.Slot{{Of: "asked"}, {Of: "asked", Measure: 2}},
-			Text:  "{0.in words} add {0.of} puzzles to the solved ones{0.ends}; if they alone are left out, {1.are} lost.",
+			Slots: []results.Slot{{Of: "asked"}}, Over: []string{keyAsked},
+			Text: "Added last, {each}.", Each: "{0.in words} solve {0}",
 		},
-		{
-			Every: true,
-			Slots: []results.Slot{{Of: "over"}},
-			Text:  "Tuples above size {0.largest size} are needed by {0.of}{0.ends}.",
-		},
+		{Slots: []results.Slot{{Of: "over"}}, Text: "Tuples above size {0.largest size} are needed by {0}."},
 	}
 }
 
@@ -182,12 +177,14 @@ func observeLadder(r *results.Record, several bool) []results.Record {
 		if g.size > 0 {
 			entries[keyKind], entries[keyOfSize] = string(g.kind), g.size
 		}
-		if slices.Contains(strings.Split(c.Text(configAsked), ","), fmt.Sprint(g.size)) {
-			entries[keyAsked] = strings.ToUpper(g.words[:1]) + g.words[1:]
+		if fmt.Sprint(g.size) == c.Text(configAsked) {
+			entries[keyAsked] = g.words
 		}
-		row := deriveRecord(&x, entries, m...)
-		delete(row.Config, keySolutions)
-		list = append(list, row)
+		if rows := c.Text(configRows); rows == "" || slices.Contains(strings.Split(rows, ","), g.name) {
+			row := deriveRecord(&x, entries, m...)
+			delete(row.Config, keySolutions)
+			list = append(list, row)
+		}
 		before, solved = left, now
 	}
 	for size := top.size + 1; size <= k.Side(); size++ {

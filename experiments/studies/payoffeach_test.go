@@ -59,7 +59,7 @@ func TestEachRows(t *testing.T) {
 	require.Equal(t, [][]string{{"16×16", "unique"}}, cells[1].Labels)
 	require.Equal(t, "5", cells[2].Labels[0][2])
 	require.Equal(t, 7.0, cells[2].At(0, 0, 1).Value)
-	require.Equal(t, []string{"Naked pairs", "Hidden pairs"}, labels(cells[3], 1))
+	require.Equal(t, []string{"naked pairs", "hidden pairs"}, labels(cells[3], 1))
 	require.Equal(t, [][]string{{"16×16", "2"}, {"16×16", "3"}}, cells[4].Labels, "the rungs with a size")
 	require.Equal(t, []string{"naked", "hidden"}, cells[4].Heads)
 	require.Equal(t, []float64{0.25, 0.25, 0.25, 0}, []float64{
@@ -131,9 +131,34 @@ func solvedWith(p *grid.Puzzle, naked, hidden, noNaked, noHidden int) bool {
 	return b.Solved()
 }
 
+// TestEachShown: chosen sizes and kinds are shown alone, with the values that they have in the whole table.
+func TestEachShown(t *testing.T) {
+	shown := func(options ...string) [][]string {
+		p := each()
+		for i := 0; i < len(options); i += 2 {
+			p = p.With(options[i], options[i+1])
+		}
+		p = p.With(experiments.OptionPopulation, "3 random 0.3").With(experiments.OptionPuzzles, "5")
+		var records []results.Record
+		for trial := range tuplePayoff().Plan(p) {
+			records = append(records, measured(t, tuplePayoff(), trial))
+		}
+		var rows [][]string
+		for _, row := range tableOf(t, tuplePayoff().Summarize(slices.Values(records)), eachTables()[0].Title).Rows {
+			rows = append(rows, row[:len(row)-1]) // without the time
+		}
+		return rows
+	}
+	all := shown()
+	require.Len(t, all, 8)
+	require.Equal(t, [][]string{all[1], all[2], all[5], all[6]}, shown(OptionSizes, "2,4"))
+	require.Equal(t, [][]string{all[2], all[4], all[6]}, shown(OptionKind, string(EachHidden)))
+	require.Equal(t, [][]string{all[3]}, shown(OptionKind, string(EachNaked), OptionSizes, "3"))
+}
+
 // TestEachSizes: the sizes of the question and all smaller ones have a rung.
 func TestEachSizes(t *testing.T) {
-	for sizes, want := range map[string][2]string{"": {"2,3,4", "4"}, "2": {"2,3,4", "2"}, "K,6": {"2,3,4,5,6", "3,6"}, "9,12": {"2,3,4", ""}} {
+	for sizes, want := range map[string][2]string{"": {"2,3,4", "4"}, "2": {"2,3,4", "2"}, "K,6": {"2,3,4,5,6", "6"}, "9,12": {"2,3,4", ""}} {
 		p := each()
 		if sizes != "" {
 			p = p.With(OptionSizes, sizes)

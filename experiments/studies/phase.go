@@ -26,7 +26,7 @@ import (
 func phase() question {
 	return question{
 		name:    "phase",
-		asks:    "At which fill are puzzles hardest to solve and to settle, and does it matter how the holes are spread?",
+		asks:    "At which fill are puzzles hardest to settle, and does it matter how the holes are spread?",
 		samples: phaseSamples, trials: phaseTrials, check: checkPhase,
 		options: func(c solver.Catalog) []option.Option {
 			return []option.Option{

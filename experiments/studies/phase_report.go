@@ -19,14 +19,6 @@ const (
 
 // phaseAnalysis declares the tables and the answer of the report.
 func phaseAnalysis() results.Analysis {
-	random := map[string]string{keyShape: "25×25", keyHoles: string(maker.RandomHoles)}
-	balanced := map[string]string{keyHoles: string(maker.BalancedHoles)}
-	const hardest = "{0.shape} puzzles are hardest to settle with {0} of the cells given: in the median a search meets {1} dead " +
-		"ends with {1.holes} holes."
-	holes := []string{keyHoles}
-	peak := results.Slot{Of: "peak", At: random, Only: holes}
-	worst := results.Slot{Of: "conflicts", Largest: true}
-	worstBalanced := results.Slot{Of: "conflicts", At: balanced, Largest: true, Only: holes}
 	return results.Analysis{
 		Observe: observePhase,
 		Method: "Full grids lost cells: at random, the same number in every row, column and box, or so that one solution remains. Sets of rules ran to " +
@@ -34,11 +26,17 @@ func phaseAnalysis() results.Analysis {
 			"A puzzle is hard to solve or to settle if it takes many conflicts until a solution is found, or until it is " +
 			"settled whether that is the only one.",
 		Answer: []results.Sentence{
-			{Slots: []results.Slot{peak, worst}, Text: hardest},
-			{Slots: []results.Slot{peak, worstBalanced}, Text: "With {1.holes} holes it meets {1}."},
+			{
+				Slots: []results.Slot{{Of: "peak", At: map[string]string{keyHoles: string(maker.RandomHoles)}}}, Over: []string{keyShape},
+				Text: "With {0.holes} holes, the hardest share of given cells is {each}.",
+				Each: "{0} on {0.shape}",
+			},
+			{
+				Slots: []results.Slot{{Of: "spread", At: map[string]string{keyShape: "25×25"}}}, Over: []string{keyHoles},
+				Text: "On {0.shape} the median search meets {each} dead ends.", Each: "{0} ({0.holes})",
+			},
 		},
-		Otherwise: []results.Sentence{{Slots: []results.Slot{{Of: "peak"}, worst}, Text: hardest}},
-		Tables:    phaseTables(),
+		Tables: phaseTables(),
 		Figures: []results.Plot{
 			{
 				Of: "conflicts", X: keyFill, Series: keyShape, Panel: keyHoles,
@@ -79,6 +77,10 @@ func phaseTables() []results.Projection {
 				{Head: "settled, of all", Value: metricSettled, Summary: "share", Percent: true},
 			},
 			Note: "The fill with the highest mean of conflicts; the interval goes out to the next fill on both sides.",
+		},
+		{
+			Name: "spread", Title: "Conflicts over all fills", Rows: curves,
+			Measures: []results.Measure{{Head: "conflicts, median", Value: phaseCost, Upper: phaseCost + atMost, Summary: "median"}},
 		},
 		{
 			Name: "conflicts", Title: "Conflicts by fill", Rows: places,

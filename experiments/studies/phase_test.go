@@ -85,7 +85,7 @@ func TestPhaseFindsThePeak(t *testing.T) {
 		}
 	}
 	section := phase().Summarize(slices.Values(records))
-	require.Contains(t, section.Answer, "16×16 puzzles are hardest to settle with 40 % [30, 50] of the cells given")
+	require.Contains(t, section.Answer, "the hardest share of given cells is 40 % [30, 50] on 16×16.")
 	require.Equal(t, []string{"16×16", "random", "40 % [30, 50]", "199 of 200, 99.5 % [97.2, 100]"}, tableOf(t, section, "The peaks").Rows[0])
 	fills := tableOf(t, section, "Conflicts by fill")
 	require.Equal(t, []string{"0.2", "0.3", "0.4", "0.5", "0.6"}, entriesOf(fills, "fill"))

@@ -20,9 +20,7 @@ const (
 	raceAgree   = "agree"
 	keyDisputed = "disputed"
 
-	// keyRacer is the contestant of a run that counts, or [SameAgain]. raceOfFirst is the time of the first
-	// contestant on the same puzzle.
-	keyRacer    = "racer"
+	// raceOfFirst is the time of the first contestant on the same puzzle.
 	raceOfFirst = "time of the first"
 )
 
@@ -39,6 +37,9 @@ const (
 	MedianRatioHead = "median ratio"
 )
 
+// contestantsMedian is the index of its measure of the median time.
+const contestantsMedian = 5
+
 // contestantsTable is the projection of contestants that ran in turn.
 func contestantsTable() results.Projection {
 	time := func(head, summary string, plain bool) results.Measure {
@@ -48,7 +49,7 @@ func contestantsTable() results.Projection {
 		return results.Measure{Head: head, Value: raceTime, Summary: summary, Per: raceOfFirst, Digits: 3}
 	}
 	return results.Projection{
-		Name: Contestants, Title: "Contestants in turn", Rows: []string{keyRacer},
+		Name: Contestants, Title: "Contestants in turn", Rows: []string{raceContestant},
 		Measures: []results.Measure{
 			{Head: "puzzles", Value: frontierSolved, Summary: "count", Plain: true},
 			{Head: SettledHead, Value: frontierSolved, Summary: "share", Percent: true, Digits: 2},
@@ -63,7 +64,7 @@ func contestantsTable() results.Projection {
 	}
 }
 
-// besideFirst adds the time of the first contestant, if it has one, to the runs of an instance that count.
+// besideFirst adds the time of the first contestant, if it has one, to the runs of the others that count.
 func besideFirst(counting []results.Record, first string) {
 	at := slices.IndexFunc(counting, func(r results.Record) bool { return r.Text(raceContestant) == first && hasTime(&r) })
 	if at < 0 {
@@ -71,6 +72,9 @@ func besideFirst(counting []results.Record, first string) {
 	}
 	time := counting[at].Value(raceTime)
 	for i := range counting {
+		if i == at {
+			continue
+		}
 		counting[i].Metrics = append(counting[i].Metrics, results.Metric{Name: raceOfFirst, Unit: "s", Value: time})
 	}
 }
@@ -82,7 +86,7 @@ func again(r *results.Record) []results.Record {
 		return nil
 	}
 	return []results.Record{{
-		Key: r.Key, Config: map[string]any{keyRacer: SameAgain}, Metrics: []results.Metric{
+		Key: r.Key, Config: map[string]any{raceContestant: SameAgain}, Metrics: []results.Metric{
 			{Name: raceTime, Unit: "s", Value: twice}, {Name: raceOfFirst, Unit: "s", Value: once},
 		},
 	}}
@@ -109,7 +113,7 @@ func agreementTable() results.Projection {
 
 func disputedTable() results.Projection {
 	return results.Projection{
-		Name: "disputed", Title: "Puzzles on which engines disagree", Rows: []string{keyDisputed},
+		Name: "disputed", Title: "Puzzles on which contestants disagree", Rows: []string{keyDisputed},
 		Measures: []results.Measure{{Head: "puzzles", Value: raceAgree, Summary: "count", Plain: true}},
 	}
 }
@@ -141,10 +145,9 @@ func faults(r *results.Record) (failed, wrong bool) {
 	return r.Value(ranFailed) == 1, r.Value(ranWrong) == 1 || r.Value(ranValid) == 0
 }
 
-// addRun adds the population and the contestant of a run, and its times unless it failed or is wrong.
+// addRun adds the population of a run, and its times unless it failed or is wrong.
 func addRun(r *results.Record) {
 	addKind(r)
-	r.Config[keyRacer] = r.Text(raceContestant)
 	if failed, wrong := faults(r); failed || wrong {
 		return
 	}
@@ -160,7 +163,7 @@ func addRun(r *results.Record) {
 // hasTime reports whether a run after addRun is neither failed nor wrong.
 func hasTime(r *results.Record) bool { return has(r, raceTime) }
 
-// agreement returns a record that says whether the engines that ended found the same number of
+// agreement returns a record that says whether the contestants that ended found the same number of
 // solutions, no record if none ended.
 func agreement(runs []results.Record, found map[float64]bool) []results.Record {
 	switch len(found) {

@@ -74,7 +74,7 @@ func TestRacesBySets(t *testing.T) {
 			records[0].Metrics[i].Value = 0
 		}
 	}
-	require.Equal(t, []string{"a/b.txt:1"}, columnOf(t, summaryOf(t, frontier(), records), "Puzzles on which engines disagree", "disputed"))
+	require.Equal(t, []string{"a/b.txt:1"}, columnOf(t, summaryOf(t, frontier(), records), "Puzzles on which contestants disagree", "disputed"))
 }
 
 // ranOnce returns the record of a run on a puzzle with a limit of 10 s.
@@ -106,8 +106,8 @@ func TestRacesDisagree(t *testing.T) {
 	}
 	s := frontier().Summarize(slices.Values(records))
 	requireRow(t, s, "Agreement on the number of solutions", "1 of 2, 50 % [1.3, 99]", "2")
-	requireRow(t, s, "Puzzles on which engines disagree", "3 minimal/1", "1")
-	require.Len(t, tableOf(t, s, "Puzzles on which engines disagree").Rows, 1)
+	requireRow(t, s, "Puzzles on which contestants disagree", "3 minimal/1", "1")
+	require.Len(t, tableOf(t, s, "Puzzles on which contestants disagree").Rows, 1)
 	requireRow(t, s, "All runs", "hard", "external:wrong", "2", "0", "2", "0 %", "0 %", "–", "–", "–", "–")
 }
 
@@ -159,7 +159,7 @@ func TestRacesLeaveOut(t *testing.T) {
 	requireRow(t, s, "Instances by file", "hard", name, "3", "1 of 3, 33.3 % […", "4 (…", "4 (…")
 	requireRow(t, s, "In pairs with the first contestant", "hard", name, "0", "2", "0.5", "2 (…")
 	requireRow(t, s, "Agreement on the number of solutions", "3 of 3, 100 % […", "3")
-	disputed := func(table results.Table) bool { return table.Title == "Puzzles on which engines disagree" }
+	disputed := func(table results.Table) bool { return table.Title == "Puzzles on which contestants disagree" }
 	require.False(t, slices.ContainsFunc(s.Tables, disputed))
 	for _, series := range s.Figures[0].Series {
 		last := series.Points[len(series.Points)-1]
@@ -167,7 +167,7 @@ func TestRacesLeaveOut(t *testing.T) {
 	}
 
 	s = frontier().Summarize(slices.Values(with(true)))
-	requireRow(t, s, "Contestants in turn", name, "3", "1 of 3, …", "1", "1", "4", "4", "4", "1 (…", "1 (…")
+	requireRow(t, s, "Contestants in turn", name, "3", "1 of 3, …", "1", "1", "4", "4", "4", "–", "–")
 	requireRow(t, s, "Contestants in turn", "auto", "3", "3 of 3, 100 % […", "0", "0", "9", "3", "4", "0.5 (…", "0.5 (…")
 	requireRow(t, s, "Contestants in turn", SameAgain, "–", "–", "–", "–", "13", "3.5", "4", "1 (…", "1 (…")
 }
@@ -295,5 +295,5 @@ func TestRacesSeeds(t *testing.T) {
 		}
 	}
 	row := tableOf(t, frontier().Summarize(slices.Values(records)), "Instances by file").Rows[0]
-	require.Equal(t, []string{"hard", "a", "2", "2 of 2, 100 % [15.8, 100]", "3 (no interval)†", "3 [3, 3]†"}, row[:6])
+	require.Equal(t, []string{"hard", "a", "2", "2 of 2, 100 % [15.8, 100]", "3 (no interval)†", "3 (no interval)†"}, row[:6])
 }

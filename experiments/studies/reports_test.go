@@ -108,11 +108,12 @@ func reportOfPhase() (h byHand) {
 		h.records = append(h.records, made(balanced(3, 0.4444), i, "settle", c, numbers("conflicts", 80, "settled", true)...))
 	}
 	h.says = []string{
-		"9×9 puzzles are hardest to settle with 40 % [30, 50]", "a search meets 40 (no interval)", "80 (",
+		"the hardest share of given cells is 40 % [30, 50]† on 9×9.",
+		"On 9×9 the median search meets 10 [1, 20] (random) and 80 (no interval)† (balanced) dead ends.",
 	}
 	h.rows = [][]string{
 		{"The peaks", "9×9", "random", "40 % [30, 50]…", "20 of 20, 100 % […"},
-		{"The peaks", "9×9", "balanced", "44.4 % [44.4, 44.4]…", "4 of 4, 100 % […"},
+		{"The peaks", "9×9", "balanced", "44.4 % (no interval)†", "4 of 4, 100 % […"},
 		{"Conflicts by fill", "9×9", "random", "0.4", "40…", "40…", "4", "4 of 4, 100 % [39.8, 100]", "2 of 4, 50 % [6.76, 93.2]"},
 		// One reached its limit at 8 conflicts: the median of 5, 6, 7 and at least 8.
 		{"Finding and settling", "9×9", "random", "0.4", "6.5 (no interval)…", "40 (…", "3", "4", "2", "4"},
@@ -140,7 +141,7 @@ func reportOfFreezing() (h byHand) {
 			}
 		}
 	}
-	h.says = []string{"grows as N^1.58 [1.32, 1.85] (boxes)"}
+	h.says = []string{"with so many holes: 126 [119, 134] on 10×10 (2×5), 232 [", " and 550 [", "They grow as N^1.58 [1.32, 1.85] (boxes)."}
 	h.rows = [][]string{
 		{"How the threshold grows with the side", "boxes", "50", "1.58 […", "240"},
 		{"The threshold of each side", "boxes", "25×25", "550 […", "40 […", "60"},
@@ -164,7 +165,7 @@ func reportOfPayoff() (h byHand) {
 		h.records = append(h.records, made(random(5, 0.5), i, "both", c, m...))
 	}
 	h.says = []string{
-		"Of the 25×25 puzzles with random holes in which", "1 of 4, 25 % [0.63, 81] need one of more than 6", "Solved only by those: 0 of 4, 0 % [0, 60]",
+		"Of the puzzles with random holes in which", "so many need one above size K+1: 25 % [0.63, 81] on 25×25.",
 	}
 	h.rows = [][]string{
 		{
@@ -198,7 +199,7 @@ func reportOfScaling() (h byHand) {
 	add(random(3, 0.2), 2, 5)
 	add(random(3, 0.3), 5, 10)
 	add(random(3, 0.5), 15, 18)
-	h.says = []string{"On 9×9 puzzles with random holes, adding b saves 8.1 [", " clues: "}
+	h.says = []string{"In puzzles with random holes, adding b saves 8.1 [", " clues on 9×9; these rules take 2 [2, 2] times the time of singles."}
 	row := func(title string, entries ...string) []string {
 		return slices.Concat([]string{title, "random"}, entries)
 	}
@@ -230,14 +231,14 @@ func reportOfCoupling() (h byHand) {
 			h.records = append(h.records, made(random(3, 0.3), i, fmt.Sprint("ways-", ways), c, m...))
 		}
 	}
-	h.says = []string{"On 9×9 puzzles with random holes and 30 % of the cells given, ", "no difference is seen", "locked+tuples", "50 [−41.9, 100]", "in 3 to 6 ["}
+	h.says = []string{"settles 50 % with singles, 50 % with locked, 100 % with tuples and 100 % with locked+tuples."}
 	const k = "3 random 0.3"
 	h.rows = [][]string{
 		{"Puzzles that search settles, by the rules at each node", k, "2 of 4, 50 % [6.76, 93.2]", "2 of 4, 50 % [6.76, 93.2]", "4 of 4, 100 % [39.8, 100]", "4 of 4, 100 % [39.8, 100]"},
 		{"Settled by search beyond singles, points", k, "0 [−60.2, 60.2]", "50 […", "50 […"},
 		// Half of the searches with singles ran out of nodes, so of half of the ratios only the upper
 		// end is known, if the search with rules has ended.
-		{"Time of the search, times that with singles", k, "1 to ∞ […", "1.5 to 3 […", "3 to 6 […"},
+		{"Time of the search, times that with singles", k, "1 to ∞ (…", "1.5 to 3 (…", "3 to 6 (…"},
 		{"Cleared without search beyond singles, points", k, "10 [−56.3, 64.2]…", "30 [−48.3, 72.2]…", "50 [−40.4, 80.1]…"},
 		{"Cleared without search, %", k, "20 […", "30 […", "50 […", "70 […"},
 	}
@@ -261,13 +262,13 @@ func reportOfCap() (h byHand) {
 			}
 		}
 	}
-	h.says = []string{"On 9×9 puzzles with random holes and 30 % of the cells given, Dancing Links after tuples up to K+1 takes only 0.5 [", "Search with tuples up to K+1 at each node takes 2 ["}
+	h.says = []string{"With tuples up to K+1, ", ": 0.5 [0.5, 0.5]† before Dancing Links and 2 [2, 2]† at each node of a search."}
 	const k = "3 random 0.3"
 	h.rows = [][]string{
 		{"Time before and in Dancing Links, times that without tuples", k, "0.5 […", "0.5 […", "0.5 […"},
 		{"Time of the search, times that without tuples", k, "2 […", "2 […", "2 […"},
 		{"What each cap brings", k, "locked", "at each node of a search", "2", "12", "0.5 [0.5, 0.5]…", "…", "…", "2 […"},
-		{"Totals and what was settled, beside no tuples", k, "search", "2", "2 [2, 2]…", "2 […", "12", "12", "1", "0", "1"},
+		{"Totals and what was settled, beside no tuples", k, "search", "2", "2 (no interval)†", "2 […", "12", "12", "1", "0", "1"},
 		{"Noise floor: the larger of two times of the same work over the smaller", "before Dancing Links", "12", "1.25 [1.25, 1.25]…", "1.25 […"},
 	}
 	return h

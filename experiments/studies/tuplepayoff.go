@@ -28,21 +28,28 @@ func tuplePayoff() question {
 	return question{
 		depends: results.OnRules,
 		name:    "tuple-payoff",
-		asks:    "What do naked and hidden tuples of each size pay and cost, and are sizes up to K+1 enough?",
+		asks:    "What does each size of tuples solve, and how many puzzles need one above size K+1?",
 		samples: payoffSamples, trials: payoffTrials, given: true,
 		measurePuzzle: measureTuplePayoff, analysis: payoffAnalysis,
 		options: payoffOptions,
 	}
 }
 
+// EachNaked and EachHidden are the ladder of each kind of tuples, of which one kind is shown.
+const (
+	EachNaked  solver.TupleKind = "each-naked"
+	EachHidden solver.TupleKind = "each-hidden"
+)
+
 // payoffOptions returns its options besides those of populations.
 func payoffOptions(c solver.Catalog) []option.Option {
-	kinds := option.Words(solver.Each, solver.Both, solver.Naked, solver.Hidden)
+	kinds := option.Words(solver.Each, solver.Both, solver.Naked, solver.Hidden, EachNaked, EachHidden)
 	return []option.Option{
 		rulesOption(c, "the rules that run before tuples", payoffRules),
 		sizesOption(fmt.Sprintf("2 to K+%d, then every size", payoffStages)),
 		option.NewOneOf(OptionKind, "KIND", kinds, "the tuples that are added, smallest size first: naked, hidden, or both "+
-			"kinds of a size together; each adds naked, then hidden ones of a size, and also leaves out each of them alone").
+			"kinds of a size together; each adds naked, then hidden ones of a size, and also leaves out each of them alone, of "+
+			"which each-naked and each-hidden show one kind").
 			WithDefault(string(solver.Both)),
 		truthOption(fmt.Sprintf("%d, above %d cells %d", payoffTruthNodes, payoffFewCells, payoffTruthNodesAbove)),
 	}
@@ -98,8 +105,13 @@ func payoffSamples() []experiments.Sample {
 // payoffTrials returns the trials of an instance: a ladder for each set of rules.
 func payoffTrials(p experiments.Params, x *experiments.Instance) (list []experiments.Trial) {
 	sets, kind := ruleSets(p), solver.TupleKind(experiments.Value[string](p, OptionKind))
-	if kind == solver.Each {
-		return eachTrials(p, x, sets)
+	switch kind {
+	case solver.Each:
+		return eachTrials(p, x, sets, solver.Naked, solver.Hidden)
+	case EachNaked:
+		return eachTrials(p, x, sets, solver.Naked)
+	case EachHidden:
+		return eachTrials(p, x, sets, solver.Hidden)
 	}
 	for _, set := range sets {
 		list = append(list, x.Trial(payoffVariant(set, sets, kind), experiments.Config{

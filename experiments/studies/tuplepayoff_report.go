@@ -36,20 +36,19 @@ const (
 
 // payoffAnalysis declares the tables and the answer of the report.
 func payoffAnalysis() results.Analysis {
-	middle := map[string]string{keyShape: "25×25", keyHoles: string(maker.UniqueHoles)}
+	unique := map[string]string{keyHoles: string(maker.UniqueHoles)}
 	return results.Analysis{
 		Observe: observePayoff,
 		Method: "The rules before tuples (singles and locked candidates unless others were chosen) to their fixpoint, then " +
 			"tuples lowest size first: after each use back to those rules. So a size counts as used only where all smaller " +
 			"ones find nothing. Size is the smaller of the naked and the hidden set that show an elimination. K is the longer " +
 			"side of a box, √N without equal boxes.",
-		Answer: append([]results.Sentence{{
-			Slots: []results.Slot{{Of: "enough", Measure: 3, At: middle}, {Of: "enough", Measure: 4}},
-			Text: "Of the {0.shape} {0.holes} in which naked or hidden tuples remove anything, {0} need one of more than " +
-				"{0.K+1} cells or digits. Solved only by those: {1}.",
-			One: "One puzzle is too few for a share of the {0.shape} {0.holes} in which tuples remove anything; see the tables.",
-			Say: inWords,
-		}}, eachAnswer()...),
+		Answer: []results.Sentence{{
+			Slots: []results.Slot{{Of: "enough", Measure: 3, At: unique}}, Over: []string{keyShape, keyRule},
+			Text: "Of the {0.holes} in which tuples remove anything, so many need one above size K+1: {each}.",
+			Each: "{0.percent} on {0.shape}", Say: inWords,
+		}},
+		Otherwise: eachAnswer(),
 		Tables: append([]results.Projection{
 			enough("enough", "Is K+1 enough?", keyShape, keyHoles, keyRule),
 			enough("kinds", "Is K+1 enough, kind by kind", keyPuzzles),
