@@ -273,7 +273,9 @@ func (s *Sentence) filled(text string, first *chosen, all map[string]*Cells) str
 
 // extremes returns the cells with the least and the largest estimate of some.
 func extremes(cells []*chosen) []*chosen {
-	order := func(a, b *chosen) int { return cmp.Compare(a.interval.Value, b.interval.Value) }
+	order := func(a, b *chosen) int {
+		return cmp.Or(cmp.Compare(a.interval.Value, b.interval.Value), cmp.Compare(a.interval.High, b.interval.High))
+	}
 	return []*chosen{slices.MinFunc(cells, order), slices.MaxFunc(cells, order)}
 }
 
