@@ -45,18 +45,17 @@ func (m Memory) Records(ctx context.Context) iter.Seq2[results.Record, error] {
 		inner, stop := context.WithCancel(ctx)
 		defer stop()
 		done, ended := m.measure(inner, trials)
-		waiting, whole := map[string]*results.Record{}, []results.Record(nil)
+		waiting, whole := results.Order[results.Record]{}, []results.Record(nil)
 		for i, t := range trials {
-			for waiting[t.Key] == nil {
+			r, found, _ := waiting.Take(t.Key, func() (string, results.Record, bool, error) {
 				r, more := <-done
-				if !more {
-					yield(results.Record{}, <-ended)
-					return
-				}
-				waiting[r.Key] = r
+				return r.Key, r, more, nil
+			})
+			if !found {
+				yield(results.Record{}, <-ended)
+				return
 			}
-			whole = append(whole, *waiting[t.Key])
-			delete(waiting, t.Key)
+			whole = append(whole, r)
 			if i+1 < len(trials) && trials[i+1].Instance.Name == t.Instance.Name {
 				continue
 			}
@@ -73,13 +72,13 @@ func (m Memory) Records(ctx context.Context) iter.Seq2[results.Record, error] {
 
 // measure starts to measure the trials. The first channel gets their records in any order and is closed
 // at the end; then the second one has the error.
-func (m Memory) measure(ctx context.Context, trials []Trial) (<-chan *results.Record, <-chan error) {
-	done, ended := make(chan *results.Record, waitingTrials), make(chan error, 1)
+func (m Memory) measure(ctx context.Context, trials []Trial) (<-chan results.Record, <-chan error) {
+	done, ended := make(chan results.Record, waitingTrials), make(chan error, 1)
 	r := newRunner(m.Experiment, m.Workers, m.Timeout)
 	r.finished = m.Finished
 	r.store = func(x *results.Record) error {
 		select {
-		case done <- x:
+		case done <- *x:
 			return nil
 		case <-ctx.Done():
 			return context.Cause(ctx)

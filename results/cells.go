@@ -264,7 +264,7 @@ func (p *Plot) draw(c *Cells) (f plot.Figure, points [][]cellAt) {
 			}
 			m := c.Measures[p.Measure]
 			scaled := x.interval.Times(cmp.Or(m.Scale, 1))
-			at := seriesOf(&f, x.label(p.Series), x.label(p.Panel))
+			at := seriesOf(&f, x.label(p.Series), panelOf(p.Panel, x.label(p.Panel)))
 			if at == len(points) {
 				points = append(points, nil)
 			}
@@ -324,6 +324,14 @@ func (x *chosen) title(p *Plot) string {
 		}
 	}
 	return strings.Join(labels, ", ") + ": " + x.text("")
+}
+
+// panelOf returns the title of the panel of a label of a key: a number with the name of the key.
+func panelOf(key, label string) string {
+	if math.IsNaN(numberIn(label)) {
+		return label
+	}
+	return key + " " + label
 }
 
 // seriesOf returns the index of the series of a name in a panel of a figure, adding it if necessary.

@@ -136,7 +136,7 @@ func (p *Parts) open() openParts {
 	d := newLineDecoder(p.Values)
 	shards := make(openParts, len(p.Files))
 	for i, names := range p.Files {
-		shards[i] = &shardReader{names: names, decoder: d, parked: map[string]place{}}
+		shards[i] = &shardReader{names: names, decoder: d, parked: Order[place]{}}
 		if len(names) > 1 {
 			shards[i].seen = map[string]seen{}
 		}
@@ -190,8 +190,8 @@ type shardReader struct {
 	at      int // the index of the file that is read
 	file    *os.File
 	lines   *lineReader
-	// parked are the records that were read before their turn, by key.
-	parked map[string]place
+	// parked are the places of records that were read before their turn.
+	parked Order[place]
 	// seen are the records that were read, if there are several files.
 	seen map[string]seen
 	// found is the place of the last record found.
@@ -219,25 +219,21 @@ func (s *shardReader) located(err error) error {
 }
 
 // find reads the record of a key into r and returns its line; nil if there is none.
-func (s *shardReader) find(key string, r *Record) ([]byte, error) {
-	if p, ok := s.parked[key]; ok {
-		delete(s.parked, key)
-		s.found = p
-		return s.fetch(p, r)
+func (s *shardReader) find(key string, r *Record) (line []byte, err error) {
+	at, found, err := s.parked.Take(key, func() (string, place, bool, error) {
+		line, err = s.next(r)
+		return r.Key, s.found, line != nil, err
+	})
+	switch {
+	case !found && err != nil && line != nil: // read, but not wanted
+		return nil, s.located(err)
+	case !found:
+		return nil, err
+	case line != nil:
+		return line, nil
 	}
-	for {
-		line, err := s.next(r)
-		if line == nil || err != nil {
-			return nil, err
-		}
-		if r.Key == key {
-			return line, nil
-		}
-		if _, twice := s.parked[r.Key]; twice {
-			return nil, s.located(fmt.Errorf("a second record of trial %q", r.Key))
-		}
-		s.parked[r.Key] = s.found
-	}
+	s.found = at
+	return s.fetch(at, r)
 }
 
 // fetch reads the record at a place.

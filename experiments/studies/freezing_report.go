@@ -79,7 +79,7 @@ func freezingAnalysis() results.Analysis {
 		},
 		Cells: []results.Projection{
 			{
-				Name: "curves", Rows: []string{keyPanel, keyFamily, keyFill},
+				Name: "curves", Rows: []string{keySide, keyFamily, keyFill},
 				Measures: []results.Measure{{Value: valueMostly, Upper: valueMostly + atMost, Summary: "share", Scale: 100}},
 			},
 			{
@@ -97,7 +97,7 @@ func freezingAnalysis() results.Analysis {
 				},
 			},
 			{
-				Of: "curves", X: keyFill, Series: keyFamily, Panel: keyPanel,
+				Of: "curves", X: keyFill, Series: keyFamily, Panel: keySide,
 				Figure: plot.Figure{
 					Name: "freezing-curves", Title: "Puzzles that are mostly frozen",
 					Caption: "Share of the puzzles with more than half of their open cells in the backbone. Whiskers: 95 %.",
@@ -119,7 +119,7 @@ func observeFreezing(records []results.Record) []results.Record {
 	for i := range records {
 		r := &records[i]
 		k := addKind(r)
-		r.Config[keyFamily], r.Config[keyPanel] = familyOf(k), fmt.Sprintf("%d×%[1]d", k.Side())
+		r.Config[keyFamily] = familyOf(k)
 		open := r.Value(metricOpen)
 		low, high := r.Value(freezingFixed)/open, (r.Value(freezingFixed)+r.Value(freezingUnknown))/open
 		switch {

@@ -103,7 +103,7 @@ func eachPlots() []results.Plot {
 			Name: "each-adds", Title: "What each size adds to all smaller ones",
 			Caption: "Points of the candidates beyond one per cell that are cleared, a mean over the puzzles: naked sets of a " +
 				"size after all smaller ones, hidden sets after the naked ones of their size. Whiskers: 95 %.",
-			X: plot.Axis{Label: "size of the set, cells or digits", Whole: true}, Y: plot.Axis{Label: "surplus cleared, points"},
+			X: plot.Axis{Label: "size of the set, cells or digits", Whole: true}, Y: plot.Axis{Label: eachCleared + ", %"},
 		},
 	}}
 }

@@ -1,7 +1,6 @@
 package studies
 
 import (
-	"fmt"
 	"math"
 	"strings"
 
@@ -19,7 +18,6 @@ const (
 	keyRule   = "K+1"
 	keySize   = "size"
 	keyFamily = "kind of units"
-	keyPanel  = "side N"
 
 	payoffAny       = "uses tuples"
 	payoffOver      = "needs more"
@@ -142,7 +140,7 @@ func payoffCosts() results.Projection {
 // would need a different fill for each kind.
 func payoffFamilies() results.Projection {
 	return results.Projection{
-		Name: "families", Title: "Sizes by the kind of units", Rows: []string{keyPanel, keyFamily, keySize},
+		Name: "families", Title: "Sizes by the kind of units", Rows: []string{keySide, keyFamily, keySize},
 		Note: "Puzzles that were given. The share is of the false candidates that the rules before tuples leave, those of " +
 			"puzzles whose true candidates are all known: cleared at this size, with what follows, before any larger one is tried.",
 		Measures: []results.Measure{
@@ -217,11 +215,11 @@ func payoffPlots() []results.Plot {
 			Figure: plot.Figure{
 				Name: "need", Title: "Puzzles that need a tuple above K+1",
 				Caption: "% of the puzzles in which tuples remove anything, over all numbers of clues. Whiskers: 95 %.",
-				X:       plot.Axis{Label: "side"}, Y: plot.Axis{Label: "% of the puzzles", Log: true},
+				X:       plot.Axis{Label: "shape"}, Y: plot.Axis{Label: "% of the puzzles", Log: true},
 			},
 		},
 		{
-			Of: "families", X: keySize, Series: keyFamily, Panel: keyPanel,
+			Of: "families", X: keySize, Series: keyFamily, Panel: keySide,
 			Figure: plot.Figure{
 				Name: "uses-by-units", Title: "How often each size is needed, by the kind of units",
 				Caption: "Distinct tuples per open unit, lowest size first. Whiskers: 95 %.",
@@ -229,7 +227,7 @@ func payoffPlots() []results.Plot {
 			},
 		},
 		{
-			Of: "families", Measure: 1, X: keySize, Series: keyFamily, Panel: keyPanel,
+			Of: "families", Measure: 1, X: keySize, Series: keyFamily, Panel: keySide,
 			Figure: plot.Figure{
 				Name: "false-by-units", Title: "What each size clears first, by the kind of units",
 				Caption: "Share of the false candidates that the rules before tuples leave. Whiskers: 95 %.",
@@ -261,7 +259,7 @@ func observePayoff(records []results.Record) []results.Record {
 			keyShape: k.Title() + after, keyPuzzles: k.Short() + after, keyRule: k.K() + 1,
 		})
 		if k.Holes == maker.Given { // selected puzzles are not a sample of a family of units
-			x.Config[keyFamily], x.Config[keyPanel] = familyOf(k), fmt.Sprintf("%d×%[1]d", k.Side())
+			x.Config[keyFamily] = familyOf(k)
 		}
 		solved, known := r.Metric(metricSolved)
 		x.Metrics = append(x.Metrics[:len(x.Metrics):len(x.Metrics)], payoffNeeds(r, k, solved == 1, known)...)
