@@ -8,7 +8,9 @@ type Order[T any] map[string]T
 
 // Take returns what arrives for a key, and whether anything does before next has no more. Something that waits is
 // taken, else next is called until it returns the key. Two arrivals for a waiting key are an error.
-func (o Order[T]) Take(key string, next func() (key string, value T, more bool, err error)) (value T, found bool, err error) {
+func (o Order[T]) Take(
+	key string, next func() (key string, value T, more bool, err error),
+) (value T, found bool, err error) {
 	if value, found = o[key]; found {
 		delete(o, key)
 		return value, true, nil

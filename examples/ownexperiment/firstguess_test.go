@@ -35,7 +35,7 @@ func TestAnalysis(t *testing.T) {
 	}, nil)
 	require.NoError(t, err)
 	require.Equal(t, []string{"25 %", "3 of 4, 75 % [19.4, 99.4]"}, section.Tables[0].Rows[0][:2])
-	require.Regexp(t, `^On 9×9 with 25 % given, 75 % .*: 25 \[|about as many`, section.Answer)
+	require.Regexp(t, `^On 9×9 with 25 % given, 3 of 4, 75 % .*: 25 \[.* points beyond chance\.$`, section.Answer)
 }
 
 // TestOutOfTime: a trial that ran out of time does not report whether the guess was right.
