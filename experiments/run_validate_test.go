@@ -78,33 +78,6 @@ func TestRecordsThatDoNotBelong(t *testing.T) {
 	}
 }
 
-// The records of a merged run are compared with its manifest.
-func TestMergedRecordsThatDoNotBelong(t *testing.T) {
-	dir, _ := madeOf(t, 7)
-	_, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, dir)
-	require.NoError(t, err)
-	merged, err := os.ReadFile(filepath.Join(dir, results.RecordsFile))
-	require.NoError(t, err)
-	lines := strings.SplitAfter(string(merged), "\n")
-	for name, records := range map[string]string{
-		"in another order": lines[1] + lines[0] + strings.Join(lines[2:], ""),
-		"one too few":      strings.Join(lines[:len(lines)-2], ""),
-		"one too many":     string(merged) + strange,
-	} {
-		t.Run(name, func(t *testing.T) {
-			put(t, dir, results.RecordsFile, records)
-			before := contents(t, dir)
-			_, err := experiments.Runs{Catalog: own()}.Report(t.Context(), dir)
-			require.ErrorContains(t, err, "records.jsonl was changed after it was written")
-			out := filepath.Join(t.TempDir(), "out")
-			_, err = experiments.Runs{Catalog: own()}.Like(t.Context(), dir, out, experiments.Shard{})
-			require.ErrorContains(t, err, "records.jsonl was changed after it was written")
-			require.NoDirExists(t, out)
-			require.Equal(t, before, contents(t, dir))
-		})
-	}
-}
-
 // Resuming a run removes the half-written files of a killed process, and nothing else. Other processes may
 // work on other shards, so a shard removes only its own.
 func TestResumeSweeps(t *testing.T) {
