@@ -214,6 +214,12 @@ func TestAxe(t *testing.T) {
 			}
 			examine(fmt.Sprint("the board, ", theme, ", ", panel))
 		}
+		p.click("#mode-colour")
+		p.click("#what-if")
+		p.click("#tab-steps")
+		p.click("#question-hint")
+		p.see("#hint-next")
+		examine("colours, a trial and a hint, " + theme)
 		p.visit("/")
 		p.click("#documents summary")
 		p.see("#documents li")
