@@ -106,7 +106,8 @@ type logTrial struct {
 	Failed bool   `json:"failed"` // whether that is refuted
 	// the cell or unit for which nothing is left; on the page
 	Where string    `json:"where,omitempty"`
-	Steps []logStep `json:"steps"` // the steps that follow from it
+	At    []string  `json:"at,omitempty"` // that cell, or the cells of that unit; on the page
+	Steps []logStep `json:"steps"`        // the steps that follow from it
 }
 
 // logOutcome is the last line.
@@ -161,6 +162,13 @@ func (n namer) stepLine(i int, s *Step) logStep {
 // trialLine returns a trial with its steps.
 func (n namer) trialLine(t *Case) logTrial {
 	line := logTrial{Assume: n.assumption(t.Assume), Failed: t.Failed, Where: t.FailureText, Steps: []logStep{}}
+	switch f := t.Where; {
+	case t.FailureText == "" || f == nil:
+	case f.Digit == 0:
+		line.At = []string{n.CellName(f.Cell)}
+	default:
+		line.At = names(n.UnitCells(f.Unit), n.CellName)
+	}
 	for i := range t.Steps {
 		line.Steps = append(line.Steps, n.stepLine(i+1, &t.Steps[i]))
 	}

@@ -24,8 +24,11 @@ func (n namer) patternText(s *Step) string {
 	case KindNakedTuple, KindHiddenTuple:
 		return n.tupleText(s)
 	case KindFish:
-		return fmt.Sprintf("%s %s of %s in %s", n.patternName(s), n.digits(s.Digits),
-			n.unitList(s.Units), n.unitList(s.Covers))
+		text := fmt.Sprintf("%s %s of %s", n.patternName(s), n.digits(s.Digits), n.unitList(s.Units))
+		if s.Covers != nil {
+			text += " in " + n.unitList(s.Covers)
+		}
+		return text
 	case KindChain:
 		return n.chainText(s)
 	case KindDilemma:

@@ -104,12 +104,8 @@ func (t *Text) Close(o Outcome) error {
 // step writes step number i and its trials. The steps of a trial are numbered from 1 again, as in
 // the log, so that a message of the verifier can be looked up here.
 func (t *Text) step(indent string, i int, s *Step) {
-	switch {
-	case t.options.Place && s.Pattern == KindNakedSingle:
-		t.line(indent, "look for a cell that has one digit left: %s", t.names.patternName(s))
-		return
-	case t.options.Place:
-		t.line(indent, "look at %s: %s", t.names.where(s), t.names.patternName(s))
+	if t.options.Place {
+		t.line(indent, "%s: %s", t.names.lookAt(s), t.names.patternName(s))
 		return
 	}
 	limit := abbreviated
@@ -171,6 +167,14 @@ func (s *Step) DescribeIn(shape *grid.Shape, a grid.Alphabet) string {
 // describe returns a step in one line with at most limit candidates listed.
 func (n namer) describe(s *Step, limit int) string {
 	return n.patternText(s) + ": " + strings.Join(n.conclusions(s, limit), ", ") + n.sizesText(s)
+}
+
+// lookAt says where to look for a step.
+func (n namer) lookAt(s *Step) string {
+	if s.Pattern == KindNakedSingle {
+		return "look for a cell that has one digit left"
+	}
+	return "look at " + n.where(s)
 }
 
 // where names the units of a step, or else its cells or the cells of its chain, or else the cells of its assumptions.

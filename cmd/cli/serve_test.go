@@ -147,7 +147,7 @@ func (s *served) files() any {
 }
 
 // countAll is a question that does not end.
-var countAll = `{"question":"count","board":{"n":9,"box":[3,3],"cells":[` + strings.Repeat("0,", 80) + `0]},"options":{"limit":0}}`
+var countAll = `{"question":"count","board":{"n":9,"box":[3,3],"cells":[` + strings.Repeat("0,", 80) + `0]},"options":{"limit":"0"}}`
 
 // TestServeFlags: every flag of serve does something: what is looked at is another thing
 // without the flag than with it.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/http"
 
-	"basisk/cmd/internal/ask"
 	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/grid/format"
@@ -16,18 +15,16 @@ import (
 
 // about lists what a client can choose from.
 type about struct {
-	Questions []asked       `json:"questions"` // the questions
-	Rules     []choice      `json:"rules"`     // the ladder and the rules
-	Formats   []choice      `json:"formats"`   // the formats in which boards can be written
-	Reads     []choice      `json:"reads"`     // the formats that `?from=` takes
-	Sentences []option.Word `json:"sentences"` // the statuses of answers, each with its meaning in a sentence
-	Limits    bounds        `json:"limits"`    // the limits of requests
-	Files     []listed      `json:"files"`     // the files that were given to `basisk serve`
-	Documents bool          `json:"documents"` // whether documents are stored
+	Questions []asked  `json:"questions"` // the questions
+	Rules     []choice `json:"rules"`     // the ladder and the rules
+	Formats   []choice `json:"formats"`   // the formats in which boards can be written
+	Reads     []choice `json:"reads"`     // the formats that `?from=` takes
+	Limits    bounds   `json:"limits"`    // the limits of requests
+	Files     []listed `json:"files"`     // the files that were given to `basisk serve`
+	Documents bool     `json:"documents"` // whether documents are stored
 }
 
-// asked describes a question: the text of its button, the fields of its form, and how its answers are
-// shown.
+// asked describes a question: the text of its button, the fields of its form, and the panel with its answers.
 type asked struct {
 	Name   string  `json:"name"`           // its name
 	Title  string  `json:"title"`          // the text of its button
@@ -36,10 +33,10 @@ type asked struct {
 	Fields []entry `json:"fields"`         // the fields of its form
 	// lists of fields of which at most one is set
 	Exclusive [][]string `json:"exclusive,omitempty"`
-	Views     []ask.View `json:"views,omitempty"` // how a page shows its answers
-	// the columns of the rows of a list of puzzles; missing if it cannot be asked about a list
-	List  []ask.Column `json:"list,omitempty"`
-	Study bool         `json:"study,omitempty"` // whether the answer has sections, and no views and rows
+	Panel     string     `json:"panel"`           // `ask`, `make`, `steps` or `game`
+	Steps     string     `json:"steps,omitempty"` // `all`, `first` or `apart` if the answer is an explanation
+	List      bool       `json:"list,omitempty"`  // whether a list of puzzles has rows for its answers
+	Study     bool       `json:"study,omitempty"` // whether the answer is a report, also about a list
 }
 
 // entry is a field of a form. A field without a label is an advanced one.
@@ -59,8 +56,16 @@ type entry struct {
 // asked returns the description of the form for the page.
 func (f *form) asked() asked {
 	q := asked{
-		Name: f.Name, Title: f.Title, Help: f.Help, Made: f.question.Made,
-		Exclusive: f.exclusive(), Views: f.Views, List: f.List, Study: f.Study != "",
+		Name: f.Name, Title: f.Title, Help: f.Help, Made: f.question.Made, Exclusive: f.exclusive(), Panel: "ask",
+		Steps: f.Steps, List: f.List != nil, Study: f.Study != "",
+	}
+	switch {
+	case q.Made:
+		q.Panel = "make"
+	case f.Steps != "":
+		q.Panel = "steps"
+	case f.Check:
+		q.Panel = "game"
 	}
 	for _, y := range f.fields {
 		q.Fields = append(q.Fields, entryOf(y))
@@ -112,7 +117,7 @@ type bounds struct {
 // about answers with the choices of this server.
 func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 	x := about{
-		Sentences: ask.Sentences(), Files: s.given, Documents: s.docs.dir != "",
+		Files: s.given, Documents: s.docs.dir != "",
 		Limits: bounds{mostBytes, solveSide, grid.MaxSide, s.options.Time.Seconds()},
 	}
 	x.Rules = append(x.Rules, choice{

@@ -3,7 +3,6 @@ package page
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -25,9 +24,9 @@ import (
 type request struct {
 	Question string `json:"question"` // the name of a question
 	// the puzzle; missing if the question makes puzzles
-	Board   *Board                     `json:"board,omitempty"`
-	Boards  []Board                    `json:"boards,omitempty"`  // a list of puzzles in place of one
-	Options map[string]json.RawMessage `json:"options,omitempty"` // its options by the names of their fields
+	Board   *Board            `json:"board,omitempty"`
+	Boards  []Board           `json:"boards,omitempty"`  // a list of puzzles in place of one
+	Options map[string]string `json:"options,omitempty"` // its options by the names of their fields
 }
 
 // diagramMemory is the limit of the memory of a diagram, in bytes.
@@ -68,9 +67,8 @@ func (s *Server) understand(x *request) (*query, error) {
 	if err != nil {
 		return nil, err
 	}
-	if asked, err := f.time(x.Options["seconds"]); err != nil {
-		return nil, err
-	} else if asked > 0 && (q.limit == 0 || asked < q.limit) {
+	asked := option.Get[time.Duration](q.values, ask.SecondsField().Option)
+	if asked > 0 && (q.limit == 0 || asked < q.limit) {
 		q.limit = asked
 	}
 	return q, q.configure()

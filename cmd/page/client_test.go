@@ -2,9 +2,11 @@ package page
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -154,11 +156,23 @@ func (c *client) body(question string, board *Board, options map[string]any) str
 		object["board"] = board
 	}
 	if options != nil {
-		object["options"] = options
+		object["options"] = texts(options)
 	}
 	text, err := json.Marshal(object)
 	require.NoError(c.t, err)
 	return string(text)
+}
+
+// texts returns options as texts.
+func texts(options map[string]any) map[string]string {
+	list := map[string]string{}
+	for name, value := range options {
+		list[name] = fmt.Sprint(value)
+		if x, ok := value.(float64); ok {
+			list[name] = strconv.FormatFloat(x, 'f', -1, 64)
+		}
+	}
+	return list
 }
 
 // event is one of a socket.
@@ -167,6 +181,7 @@ type event struct{ name, data string }
 // outcome has the events of a question.
 type outcome struct {
 	states, partial, progress []string
+	views                     []string
 	lines, rows               []json.RawMessage
 	command                   string
 	answer                    string
@@ -204,6 +219,8 @@ func (k *talk) read() (x outcome) {
 			var c commanded
 			require.NoError(k.t, json.Unmarshal([]byte(e.data), &c))
 			x.command = c.Command
+		case "view":
+			x.views = append(x.views, e.data)
 		case "answer":
 			x.answer = e.data
 		case "failed":

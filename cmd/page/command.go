@@ -19,11 +19,12 @@ type commanded struct {
 // option that no command has.
 func (q *query) command() string {
 	words := []string{"basisk", q.question.Name}
+	limit := ask.SecondsField().Option
 	for _, o := range slices.Concat(q.question.Options, q.question.Further) {
 		texts := q.texts(o)
 		isFlag := slices.ContainsFunc(q.question.Options, func(x option.Option) bool { return x.Name == o.Name })
 		switch {
-		case len(texts) == 0, o.Kind == option.Switch && texts[0] != "true":
+		case len(texts) == 0, o.Name == limit, o.Kind == option.Switch && texts[0] != "true":
 			continue
 		case !isFlag:
 			return ""
@@ -35,7 +36,7 @@ func (q *query) command() string {
 		}
 	}
 	if q.limit > 0 {
-		words = append(words, "--"+ask.SecondsField().Option, q.limit.String())
+		words = append(words, "--"+limit, q.limit.String())
 	}
 	record := q.record
 	switch {

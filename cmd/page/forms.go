@@ -1,12 +1,10 @@
 package page
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"basisk/cmd/internal/ask"
 	"basisk/experiments"
@@ -76,18 +74,8 @@ func (f *form) exclusive() (groups [][]string) {
 	return groups
 }
 
-// time returns the time limit of a question, 0 if the request has none.
-func (f *form) time(given json.RawMessage) (time.Duration, error) {
-	x := f.fields[0]
-	v := option.NewValues(x.option)
-	if err := x.set(&v, given); err != nil {
-		return 0, fmt.Errorf("%s: %w", x.Name, err)
-	}
-	return option.Get[time.Duration](v, x.option.Name), nil
-}
-
 // read returns the options that the fields of a request set.
-func (f *form) read(given map[string]json.RawMessage) (option.Values, error) {
+func (f *form) read(given map[string]string) (option.Values, error) {
 	names := f.names()
 	for name := range given {
 		if !slices.Contains(names, name) {
@@ -96,7 +84,7 @@ func (f *form) read(given map[string]json.RawMessage) (option.Values, error) {
 		}
 	}
 	v := option.NewValues(f.options()...)
-	for _, x := range f.fields[1:] { // the first is the time limit
+	for _, x := range f.fields {
 		if err := x.set(&v, given[x.Name]); err != nil {
 			return v, fmt.Errorf("%s: %w", x.Name, err)
 		}
@@ -120,13 +108,11 @@ func (f *form) options() []option.Option {
 	return list
 }
 
-// set sets the option of the field to the text of a value. A value that is missing, empty, 0 or
-// null does not set it, unless 0 is among the choices.
-func (x *field) set(v *option.Values, raw json.RawMessage) error {
-	text, err := x.text(raw)
-	if err != nil || text == "" || text == "0" && !slices.ContainsFunc(x.Choices,
-		func(w option.Word) bool { return w.Name == "0" }) {
-		return err
+// set sets the option of the field to a text. A text that is empty or 0 does not set it, unless 0 is among the
+// choices.
+func (x *field) set(v *option.Values, text string) error {
+	if text == "" || text == "0" && !slices.ContainsFunc(x.Choices, func(w option.Word) bool { return w.Name == "0" }) {
+		return nil
 	}
 	if err := v.Set(x.option.Name, text); err != nil {
 		return errors.Unwrap(err)
@@ -135,28 +121,4 @@ func (x *field) set(v *option.Values, raw json.RawMessage) error {
 		return fmt.Errorf("expected a whole number from %d to %d", x.option.Range.Min, x.Max)
 	}
 	return nil
-}
-
-// text returns the text of a value of the kind that the option takes.
-func (x *field) text(raw json.RawMessage) (text string, err error) {
-	var number json.Number
-	var on bool
-	kind := x.option.Kind
-	switch {
-	case raw == nil || string(raw) == "null":
-		return "", nil
-	case kind == option.Switch && json.Unmarshal(raw, &on) == nil:
-		return string(raw), nil
-	case kind == option.Switch:
-		return "", errors.New("expected true or false")
-	case raw[0] != '"' && json.Unmarshal(raw,
-		&number) == nil && slices.Contains([]option.Kind{option.Count, option.Number, option.Time, option.List}, kind):
-		return number.String(), nil
-	case kind == option.Count || kind == option.Number || kind == option.Time:
-		return "", errors.New("expected a number")
-	}
-	if json.Unmarshal(raw, &text) != nil {
-		err = errors.New("expected a text")
-	}
-	return text, err
 }

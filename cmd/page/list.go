@@ -21,7 +21,7 @@ import (
 // listRow is an event: the row of a puzzle.
 type listRow struct {
 	At     int                        `json:"at"`     // the number of the board in the request, from 0
-	Values map[string]json.RawMessage `json:"values"` // its values by the names of the columns
+	Values map[string]json.RawMessage `json:"values"` // its values by the titles of the columns
 }
 
 // listAnswer is the answer to a question about a list.
@@ -91,12 +91,12 @@ func (q *query) valuesOf(answer any, took time.Duration) map[string]json.RawMess
 	values := map[string]json.RawMessage{}
 	for _, c := range q.List {
 		if v, has := members[c.Of]; has && string(v) != "null" {
-			values[c.Of] = v
+			values[c.Title] = v
 		}
 	}
-	values["seconds"], _ = json.Marshal(ask.Seconds(took.Seconds()))
+	values["Time"], _ = json.Marshal(ask.Seconds(took.Seconds()))
 	if message, has := members["message"]; has {
-		values["message"] = message
+		values["Message"] = message
 	}
 	return values
 }

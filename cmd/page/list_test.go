@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 
 	"basisk/experiments/studies"
@@ -15,7 +16,7 @@ import (
 
 // listBody returns the object of a question about a list.
 func (c *client) listBody(question string, options map[string]any, boards ...*Board) string {
-	text, err := json.Marshal(map[string]any{"question": question, "options": options, "boards": boards})
+	text, err := json.Marshal(map[string]any{"question": question, "options": texts(options), "boards": boards})
 	require.NoError(c.t, err)
 	return string(text)
 }
@@ -50,20 +51,20 @@ func TestList(t *testing.T) {
 	rows, x := c.say(c.listBody("count", nil, boards...)).rowsOf()
 	require.Equal(t, listAnswer{Done: 5, Of: 5}, x)
 	for at, status := range []string{"unique", "none", "multiple", "invalid", "unique"} {
-		require.Equal(t, status, rows[at]["status"], at)
-		require.Positive(t, rows[at]["seconds"], at)
+		require.Equal(t, status, rows[at]["Status"], at)
+		require.Positive(t, rows[at]["Time"], at)
 		require.NotContains(t, rows[at], "stats")
 	}
-	require.Contains(t, rows[3]["message"], "1 occurs twice")
+	require.Contains(t, rows[3]["Message"], "1 occurs twice")
 	rows, _ = c.say(c.listBody("rate", nil, boards...)).rowsOf()
 	alone := members(t, c.ask("rate", boards[4], nil).answer)
-	for _, name := range []string{"rating", "title", "tuple_size_needed"} {
-		require.Equal(t, alone[name], rows[4][name], name)
+	for name, title := range map[string]string{"rating": "Rating", "title": "Hardest rule", "tuple_size_needed": "Largest size"} {
+		require.Equal(t, alone[name], rows[4][title], name)
 	}
 	rows, _ = c.say(c.listBody("explain", map[string]any{"rules": "singles"}, boards...)).rowsOf()
-	require.Equal(t, []any{"solved", "stuck"}, []any{rows[0]["status"], rows[4]["status"]})
+	require.Equal(t, []any{"solved", "stuck"}, []any{rows[0]["By rules"], rows[4]["By rules"]})
 	rows, _ = c.say(c.listBody("solve", map[string]any{"method": "cdcl"}, boards...)).rowsOf()
-	require.Equal(t, []any{"solved", "cdcl"}, []any{rows[4]["status"], rows[4]["method"]})
+	require.Equal(t, []any{"solved", "cdcl"}, []any{rows[4]["Status"], rows[4]["Method"]})
 }
 
 // TestListStop: the rows that are finished stay, a puzzle that is interrupted has none, and meanwhile a
@@ -115,7 +116,7 @@ func TestListTime(t *testing.T) {
 	c := open(t, o)
 	rows, x := c.say(c.listBody("solve", map[string]any{"method": "blocker", "seconds": 0.05}, c.boardFrom(hard), c.boardFrom(hard))).rowsOf()
 	require.Equal(t, 2, x.Done)
-	require.Equal(t, []any{"limit", "limit"}, []any{rows[0]["status"], rows[1]["status"]})
+	require.Equal(t, []any{"limit", "limit"}, []any{rows[0]["Status"], rows[1]["Status"]})
 }
 
 // TestListRefused: a list with a board that is none, and a question about one board, are refused.
@@ -136,12 +137,11 @@ func TestListPayoff(t *testing.T) {
 	require.Equal(t, []int{3, 4}, []int{x.Done, x.Of}, "a board with a clash is left out")
 	require.Len(t, x.Sections, 2, "one for each shape")
 	for _, s := range x.Sections {
-		require.NotEmpty(t, s.Tables)
-		require.NotEmpty(t, s.Figures)
-		require.Contains(t, s.Figures[0].SVG, "<svg")
-		require.Contains(t, string(s.Figures[0].Files[".svg"]), "<svg")
-		require.Contains(t, string(s.Figures[0].Files[".png"]), "PNG")
-		require.NotEmpty(t, s.Figures[0].Files[".csv"])
+		require.Contains(t, s.Page, "<table")
+		require.Contains(t, s.Page, "<svg")
+		require.Contains(t, string(s.Files["table-1.csv"]), ",")
+		require.Contains(t, string(s.Files["each-adds.svg"]), "<svg")
+		require.Contains(t, string(s.Files["each-adds.png"]), "PNG")
 	}
 }
 
@@ -158,10 +158,11 @@ func TestBoardPayoff(t *testing.T) {
 		require.NoError(t, json.Unmarshal([]byte(got.answer), &x), got.failed)
 		require.Equal(t, []int{1, 1}, []int{x.Done, x.Of})
 		require.Len(t, x.Sections, 1)
-		rows := x.Sections[0].Tables[0].Rows
-		for i := range rows {
-			rows[i] = rows[i][:len(rows[i])-1] // without the time
+		var rows []string
+		for row := range strings.Lines(string(x.Sections[0].Files["table-1.csv"])) {
+			rows = append(rows, row[:strings.LastIndex(row, ",")]) // without the time
 		}
+		require.Greater(t, len(rows), 1)
 		return fmt.Sprint(rows)
 	}
 	b := c.boardFrom(rules)

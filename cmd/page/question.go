@@ -149,6 +149,7 @@ func (s *Server) answer(ctx context.Context, k *socket, q *query) (err error) {
 	if err != nil {
 		return err
 	}
+	t.view(answer)
 	k.send("command", commanded{q.command()})
 	k.send("answer", answer)
 	return nil

@@ -139,8 +139,18 @@ func (t *reporter) found(number uint64) {
 // event sends an event with an object.
 func (t *reporter) event(name string, object any) { t.send(name, output.Object(object)) }
 
-// partial sends a partial answer.
-func (t *reporter) partial(object any) { t.event("partial", object) }
+// partial sends a partial answer, and before it how it is shown.
+func (t *reporter) partial(object any) {
+	t.view(object)
+	t.event("partial", object)
+}
+
+// view sends how an answer is shown.
+func (t *reporter) view(answer any) {
+	if x, ok := answer.(ask.Viewer); ok {
+		t.event("view", x.View())
+	}
+}
 
 // Write takes a line of an explanation.
 func (t *reporter) Write(line []byte) (int, error) {

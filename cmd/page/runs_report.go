@@ -163,7 +163,7 @@ type runPuzzle struct {
 	Board    Board  `json:"board"`    // the puzzle, labelled with the key of the trial
 	Question string `json:"question"` // the question that solves it
 	// the method and the seed of the engine as options of that question, if the trial has them
-	Options map[string]any `json:"options"`
+	Options map[string]string `json:"options"`
 }
 
 // trials answers with the trials that a number comes from.
@@ -243,12 +243,12 @@ func (r *runs) puzzleOf(ctx context.Context, x run, key string) (*runPuzzle, err
 
 // solving returns the method, alone or of a contestant with settings, and the seed with which the puzzle of a trial
 // was solved, if this program has the method.
-func (r *runs) solving(trial results.Record) map[string]any {
+func (r *runs) solving(trial results.Record) map[string]string {
 	t := experiments.Trial{Instance: &experiments.Instance{Seed: trial.Seed}, Config: trial.Config}
 	method := cmp.Or(t.Config.Text("method"), strings.Split(t.Config.Text("with"), ",")[0])
 	known := func(m solver.MethodEntry) bool { return m.Name == method }
 	if !slices.ContainsFunc(r.options.Catalog.Methods, known) {
-		return map[string]any{}
+		return map[string]string{}
 	}
-	return map[string]any{"method": method, "seed": t.EngineSeed()}
+	return map[string]string{"method": method, "seed": fmt.Sprint(t.EngineSeed())}
 }

@@ -190,15 +190,20 @@ func TestRunReport(t *testing.T) {
 	}
 }
 
-// TestFiled: a figure of a study is a drawing for the page, with its points as a table, and a file of each kind.
+// TestFiled: a section of a study is a report without markup in its texts, with a file of each figure and table.
 func TestFiled(t *testing.T) {
-	list := filed(coinFigures())
-	require.Contains(t, list[0].SVG, `<svg viewBox="0 0 480 `)
-	require.NotContains(t, list[0].SVG, markup)
-	require.Equal(t, [][]string{{markup, "0", "2", "1", "∞"}, {"", "1", "2", "2", "2"}, {"", "2", "–", "0", "0"}}, list[0].Data.Rows)
-	require.Equal(t, [][]string{{"left: one", "b", "2", "2", "2"}, {"right: one", "b", "2", "2", "2"}}, list[1].Data.Rows)
-	for ending, begin := range map[string]string{".svg": plot.DrawingHead, ".png": "\x89PNG", ".csv": "series,coin,"} {
-		require.Equal(t, begin, string(list[0].Files[ending][:len(begin)]))
+	x, err := sectionOf(results.Section{
+		Name: markup, Figures: coinFigures(), Tables: []results.Table{{Columns: []string{markup}, Rows: [][]string{{"1"}}}},
+	})
+	require.NoError(t, err)
+	require.Contains(t, x.Page, `<svg viewBox="0 0 480 `)
+	require.NotContains(t, x.Page, markup)
+	require.Len(t, x.Files, 2*len(coinFigures())+1)
+	require.Equal(t, `"</script><img src=x onerror=""alert(1)"">"`+"\n1\n", string(x.Files["table-1.csv"]))
+	for _, f := range coinFigures() {
+		for ending, begin := range map[string]string{".svg": plot.DrawingHead, ".png": "\x89PNG"} {
+			require.Equal(t, begin, string(x.Files[f.Name+ending][:len(begin)]))
+		}
 	}
 }
 

@@ -7,45 +7,21 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strconv"
-	"strings"
 	"sync/atomic"
 
 	"basisk/experiments"
 	"basisk/grid/format"
 	"basisk/results"
-	"basisk/results/plot"
 	"basisk/solver"
 )
 
-// A study measures puzzles as an experiment does, in memory. It sends no rows, but sections with their figures
-// at the end. A study of a board is one of a list of one.
+// A study measures puzzles as an experiment does, in memory. It sends no rows, but a report at the end. A study of a
+// board is one of a list of one.
 
-// listSection is a section of a study, of the puzzles of one shape.
+// listSection is the report of the puzzles of one shape.
 type listSection struct {
-	Name      string       `json:"name"`
-	Sentences []string     `json:"sentences"`
-	Tables    []listTable  `json:"tables"`
-	Figures   []listFigure `json:"figures"`
-}
-
-// listTable is a table of a study.
-type listTable struct {
-	Title   string     `json:"title,omitempty"` // its title
-	Columns []string   `json:"columns"`         // the names of the columns
-	Rows    [][]string `json:"rows"`            // the entries, as the report prints them
-	Note    string     `json:"note,omitempty"`  // a note for its readers
-	Numeric []bool     `json:"numeric"`         // whether all entries of a column are numbers
-}
-
-// listFigure is a figure of a study with its files.
-type listFigure struct {
-	Name    string            `json:"name"`              // its name, as in `NAME.svg`
-	Title   string            `json:"title"`             // its title
-	Caption string            `json:"caption,omitempty"` // its caption
-	SVG     string            `json:"svg"`               // the drawing as a part of a page
-	Data    listTable         `json:"data"`              // its points
-	Files   map[string][]byte `json:"files"`             // by their extensions
+	Page  string            `json:"page"`  // report.html
+	Files map[string][]byte `json:"files"` // its figures and tables by their names
 }
 
 // pixels is the width of a figure that is saved as a picture.
@@ -79,8 +55,12 @@ func (q *query) study(ctx context.Context, t *reporter) (x listAnswer, err error
 		return x, err
 	}
 	x = q.ended(ctx, len(m.done))
-	for i := range a.Sections {
-		x.Sections = append(x.Sections, sectionOf(&a.Sections[i]))
+	for _, s := range a.Sections {
+		section, err := sectionOf(s)
+		if err != nil {
+			return x, err
+		}
+		x.Sections = append(x.Sections, section)
 	}
 	return x, nil
 }
@@ -125,61 +105,19 @@ func (m *measured) note(r *results.Record) {
 	}
 }
 
-// sectionOf returns a section with its tables, and its figures with their files.
-func sectionOf(s *results.Section) listSection {
-	x := listSection{Name: s.Name, Sentences: []string{s.Answer}, Figures: filed(s.Figures), Tables: []listTable{}}
-	for _, t := range s.Tables {
-		x.Tables = append(x.Tables, tableObject(t))
+// sectionOf returns the report of a section, and its files.
+func sectionOf(s results.Section) (x listSection, err error) {
+	page, err := (&results.Report{Title: s.Name, Sections: []results.Section{s}}).HTML()
+	x = listSection{string(page), map[string][]byte{}}
+	for i, t := range s.Tables {
+		x.Files[fmt.Sprintf("table-%d.csv", i+1)] = t.CSV()
 	}
-	return x
-}
-
-// tableObject returns a table as its object.
-func tableObject(t results.Table) listTable {
-	return listTable{Title: t.Title, Columns: t.Columns, Rows: t.Rows, Note: strings.Join(t.Notes(), " "), Numeric: t.Numeric()}
-}
-
-// filed returns figures with their drawings and files. The caption of one that cannot be drawn says why.
-func filed(figures []plot.Figure) []listFigure {
-	list := []listFigure{}
-	for i := range figures {
-		f := &figures[i]
-		x := listFigure{Name: f.Name, Title: f.Title, Caption: f.Caption, Data: tableObject(pointsOf(f, shortly))}
-		svg, err := f.Inline()
-		if err != nil {
-			x.Caption = err.Error()
-		}
-		x.SVG = svg
-		points := pointsOf(f, fully)
-		x.Files = map[string][]byte{".csv": points.CSV()}
-		x.Files[".svg"], _ = f.SVG()
-		x.Files[".png"], _ = f.PNG(pixels)
-		list = append(list, x)
+	for i := range s.Figures {
+		f := &s.Figures[i]
+		svg, wrong := f.SVG()
+		png, wrongToo := f.PNG(pixels)
+		x.Files[f.Name+".svg"], x.Files[f.Name+".png"] = svg, png
+		err = cmp.Or(err, wrong, wrongToo)
 	}
-	return list
-}
-
-// shortly formats a number for people, and fully one for programs.
-func shortly(v float64) string { return results.FormatNumber(v, 6) }
-func fully(v float64) string   { return strconv.FormatFloat(v, 'g', -1, 64) }
-
-// pointsOf returns the points of a figure as a table.
-func pointsOf(f *plot.Figure, number func(float64) string) results.Table {
-	position := func(a plot.Axis, v float64) string {
-		if at := int(v); float64(at) == v && at >= 0 && at < len(a.Ticks) {
-			return a.Ticks[at]
-		}
-		return number(v)
-	}
-	t := results.Table{Columns: []string{"series", f.X.Label, f.Y.Label, "low", "high"}}
-	for _, s := range f.Series {
-		name := s.Name
-		if s.Panel != "" {
-			name = s.Panel + ": " + name
-		}
-		for _, p := range s.Points {
-			t.Rows = append(t.Rows, []string{name, position(f.X, p.X), position(f.Y, p.Y), number(p.Low), number(p.High)})
-		}
-	}
-	return t
+	return x, err
 }

@@ -2,19 +2,17 @@ package page
 
 import (
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os"
-	"reflect"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"basisk/cmd/internal/ask"
 	"basisk/experiments/option"
-	"basisk/solver"
 
 	"github.com/stretchr/testify/require"
 )
@@ -26,90 +24,66 @@ var viewed = []map[string]any{
 	{"cells": "R1C1", "probes": 200},
 }
 
-// TestViews: answers have every field that the views of a question name, and each status has
-// words.
+// TestViews: what a page shows of every answer is a sentence, tables without gaps, and an overlay of the board.
 func TestViews(t *testing.T) {
 	c := open(t, usual())
-	scripts := ""
-	for _, name := range []string{"answers", "kinds"} {
-		text, err := os.ReadFile("web/board/" + name + ".js")
-		require.NoError(t, err)
-		scripts += string(text)
-	}
-	sentences := option.Range{Words: ask.Sentences()}.Names()
+	shown := map[string]bool{}
 	for _, f := range c.server.forms {
 		if f.Study != "" {
-			continue // it has sections in place of views
+			continue // its answer is a report
 		}
-		answers := append(answersTo(c, &f), costs())
-		has := func(path string) {
-			require.True(t, path == "" || hasPath(answers, path), "%s: no answer has %s", f.Name, path)
-		}
-		for _, v := range f.Views {
-			require.Regexp(t, `\b`+v.Kind+`(: \(|")`, scripts, "no script knows this kind of view")
-			has(v.Of)
-			has(v.Bound)
-			has(v.Counts)
-			for _, x := range v.Values {
-				if v.Of != "" {
-					x.Of = v.Of + ".0." + x.Of
+		for _, options := range viewed {
+			options = maps.Clone(options)
+			maps.DeleteFunc(options, func(name string, _ any) bool { return !slices.Contains(f.names(), name) })
+			for _, puzzle := range []string{hard, none, multiple, "82" + hard[2:]} {
+				b := c.boardFrom(puzzle)
+				if f.question.Made {
+					b, options = nil, map[string]any{"shape": "2"}
 				}
-				has(x.Of)
-			}
-		}
-		for _, x := range answers {
-			if status := x.(map[string]any)["status"]; status != nil {
-				require.Contains(t, sentences, status)
-			}
-		}
-	}
-}
-
-// costs is an answer with all figures of a search; real answers have only some.
-func costs() any {
-	stats := map[string]any{}
-	for _, f := range reflect.VisibleFields(reflect.TypeFor[solver.Stats]()) {
-		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		stats[name] = true
-	}
-	return map[string]any{"stats": stats}
-}
-
-// answersTo returns answers to a question, for one that makes puzzles as a page shows them.
-func answersTo(c *client, f *form) (answers []any) {
-	for _, options := range viewed {
-		options = maps.Clone(options)
-		maps.DeleteFunc(options, func(name string, _ any) bool { return !slices.Contains(f.names(), name) })
-		for _, puzzle := range []string{hard, none, multiple, "82" + hard[2:]} {
-			b := c.boardFrom(puzzle)
-			if f.question.Made {
-				b, options = nil, map[string]any{"shape": "2"}
-			}
-			var answer any
-			require.NoError(c.t, json.Unmarshal([]byte(c.ask(f.Name, b, options).answer), &answer))
-			answers = append(answers, answer, map[string]any{"puzzles": []any{answer}})
-		}
-	}
-	return answers
-}
-
-// hasPath reports whether an object of a list has a value at a path.
-func hasPath(objects []any, path string) bool {
-	return slices.ContainsFunc(objects, func(x any) bool {
-		for name := range strings.SplitSeq(path, ".") {
-			if list, ok := x.([]any); ok {
-				i, err := strconv.Atoi(name)
-				if err != nil || i >= len(list) {
-					return false
+				views := c.ask(f.Name, b, options).views
+				require.NotEmpty(t, views, f.Name)
+				for _, text := range views {
+					var v ask.View
+					require.NoError(t, json.Unmarshal([]byte(text), &v))
+					examine(t, v, b)
+					shown[f.Name+": "+regexp.MustCompile(`[\d.,·⁰¹²³⁴-⁹]+`).ReplaceAllString(v.Text, "#")] = true
 				}
-				x = list[i]
-				continue
 			}
-			object, _ := x.(map[string]any)
-			x = object[name]
 		}
-		return x != nil
-	})
+	}
+	require.Equal(t, []string{
+		"candidates: # true candidates", "candidates: there is no solution", "check: # true candidates",
+		"check: there is no solution", "count: # solution", "count: at least # solutions",
+		"count: there is no solution", "estimate: # solution", "estimate: # solutions",
+		"estimate: about # solutions", "estimate: no answer yet", "estimate: there is no solution", "explain: the rules conclude no more",
+		"explain: there is no solution", "generate: there is one solution", "hint: all steps asked for are shown",
+		"hint: the rules conclude no more", "hint: there is no solution", "rate: difficulty #", "rate: there are several solutions",
+		"rate: there is no solution", "solve: solved", "solve: there is no solution", "why: # contradicting clues",
+		"why: there are several solutions", "why: there is one solution",
+	}, slices.Sorted(maps.Keys(shown)))
+}
+
+// examine checks a view about a board.
+func examine(t *testing.T, v ask.View, b *Board) {
+	t.Helper()
+	require.NotEmpty(t, v.Text)
+	for _, table := range v.Tables {
+		require.NotEmpty(t, table.Rows)
+		for _, row := range table.Rows {
+			require.Len(t, row, max(len(table.Columns), len(table.Rows[0])))
+			require.Equal(t, len(row) > 2, table.Columns != nil, "facts have two columns without names")
+		}
+	}
+	if v.Overlay == nil {
+		return
+	}
+	require.NotEmpty(t, fmt.Sprint(v.Overlay.Digits, v.Overlay.Marks))
+	for i, shares := range v.Overlay.Shares {
+		require.Len(t, shares, len(v.Overlay.Candidates[i]))
+	}
+	for _, list := range []int{len(v.Overlay.Digits), len(v.Overlay.Candidates), len(v.Overlay.Shares)} {
+		require.Contains(t, []int{0, len(b.Cells)}, list)
+	}
 }
 
 // TestScriptsNameNoQuestion: no script of the page has the name of a question, except names that

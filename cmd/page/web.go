@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -35,12 +37,46 @@ var edition = sync.OnceValue(func() string {
 // page returns a handler that serves a page by its name in web. Browsers revalidate it each
 // time, since it names the edition of the other files.
 func page(name string) http.HandlerFunc {
+	text, _ := fs.ReadFile(web, "web/"+name)
+	text = bytes.ReplaceAll(withImports(text), []byte(`="/web/`), []byte(`="/web/`+edition()+"/"))
 	return func(w http.ResponseWriter, r *http.Request) {
-		text, _ := fs.ReadFile(web, "web/"+name)
 		w.Header().Set("Cache-Control", "private, no-cache")
 		w.Header().Set("ETag", `"`+edition()+`"`)
-		serveText(w, r, name, bytes.ReplaceAll(text, []byte(`="/web/`), []byte(`="/web/`+edition()+"/")))
+		serveText(w, r, name, text)
 	}
+}
+
+// preload is the element by which a page names a module, and imported the line by which one module needs another.
+var (
+	preload  = regexp.MustCompile(`<link rel="modulepreload" href="/web/([^"]*)">\n`)
+	imported = regexp.MustCompile(`(?m)^import .*"(\.[^"]*)";$`)
+)
+
+// withImports adds to a page, after the modules that it names, those that they need: a browser that learns of each
+// from another one waits for a request at every level.
+func withImports(text []byte) []byte {
+	at := preload.FindAllSubmatchIndex(text, -1)
+	if at == nil {
+		return text
+	}
+	var names []string
+	for _, found := range at {
+		names = append(names, string(text[found[2]:found[3]]))
+	}
+	named := len(names)
+	for i := 0; i < len(names); i++ {
+		module, _ := fs.ReadFile(web, "web/"+names[i])
+		for _, found := range imported.FindAllSubmatch(module, -1) {
+			if name := path.Join(path.Dir(names[i]), string(found[1])); !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	var more bytes.Buffer
+	for _, name := range names[named:] {
+		fmt.Fprintf(&more, "<link rel=\"modulepreload\" href=\"/web/%s\">\n", name)
+	}
+	return slices.Insert(text, at[len(at)-1][1], more.Bytes()...)
 }
 
 // asset serves a file of web by its edition and name. Browsers keep it and do not ask again.

@@ -5,6 +5,8 @@ import (
 	"compress/gzip"
 	"io/fs"
 	"math"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path"
 	"regexp"
@@ -12,6 +14,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"basisk/cmd/page"
 
 	"github.com/stretchr/testify/require"
 )
@@ -33,7 +37,7 @@ func webFiles(t *testing.T) map[string]string {
 	require.NoError(t, err)
 	require.NotEmpty(t, names)
 	files := map[string]string{}
-	for _, name := range append(names, "index.html", "style.css", "board.css", "theme.js", "icon.svg", "api.js", "dom.js", "signin.js", "tables.js") {
+	for _, name := range append(names, "index.html", "style.css", "board.css", "theme.js", "icon.svg", "api.js", "dom.js", "signin.js", "tables.js", "report.js") {
 		text, err := fs.ReadFile(root, name)
 		require.NoError(t, err)
 		files[name] = string(text)
@@ -76,8 +80,11 @@ func TestFirstViewIsSmall(t *testing.T) {
 // each level costs the time of a request. The page does not name modules for first use.
 func TestIndexNamesModules(t *testing.T) {
 	files := webFiles(t)
+	answer := httptest.NewRecorder()
+	page.New(page.Options{}).ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "http://127.0.0.1/", nil))
+	require.Equal(t, http.StatusOK, answer.Code)
 	var named []string
-	for _, at := range regexp.MustCompile(`<link rel="modulepreload" href="/web/([^"]*)">`).FindAllStringSubmatch(files["index.html"], -1) {
+	for _, at := range regexp.MustCompile(`<link rel="modulepreload" href="/web/\w+/([^"]*)">`).FindAllStringSubmatch(answer.Body.String(), -1) {
 		named = append(named, at[1])
 	}
 	require.ElementsMatch(t, atOnce(files), named)

@@ -119,11 +119,9 @@ func CandidatesQuestion(c solver.Catalog) Question {
 				}},
 			},
 			Set: "true=true", Unless: "counts",
-			Views: []View{
-				headline("candidates_left", "true candidate", "status"),
-				facts(Column{Of: "limit", Title: "Counted up to"}, Column{Of: "exact", Title: "All counts are final"}),
-				{Kind: "sets", Of: "candidates", Counts: "counts"},
-			},
+		}, {
+			Name: "check", Title: "Check", Help: "Whether all that was entered and crossed out is right so far.",
+			Set: "true=true", Check: true,
 		}},
 	}
 }

@@ -236,17 +236,6 @@ func CheckQuestion(c solver.Catalog) Question {
 		Forms: []Form{{
 			Name: "why", Title: "Why no solution?", Help: "The clue to drop or change, and clues that contradict each other.",
 			Set: "why=true", Fields: fields("seed", "nodes"),
-			Views: []View{
-				headline("why", "contradicting clue", ""),
-				facts(Column{Of: "solutions", Title: "Solutions"}, Column{Of: "minimal", Title: "None can be left out"}),
-				{Kind: "table", Of: "repairs", Title: "Exactly one solution", Values: []Column{
-					{Of: "cell", Title: "Clue"},
-					{Of: "digits", Title: "Digit"},
-					{Of: "drop", Title: "Without it"},
-					{Of: "change", Title: "With instead"},
-				}},
-				{Kind: "marks", Of: "why"},
-			},
 		}},
 	}
 }

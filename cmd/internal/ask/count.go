@@ -139,22 +139,11 @@ func CountQuestion(c solver.Catalog) Question {
 				{Name: "1000000", Help: "1,000,000"},
 				{Name: "0", Help: "all"},
 			}}, Field{Name: "show", Max: maxSent}),
-			Views: []View{headline("count", "solution", "exact"), costView()},
-			List:  []Column{{Of: "status", Title: "Status"}, {Of: "method", Title: "Method"}, timeColumn()},
+			List: []Column{{Of: "status", Title: "Status"}, {Of: "method", Title: "Method"}, timeColumn()},
 		}, {
 			Name: "estimate", Title: "Estimate",
 			Help:   "How many there are, by random walks, where no search can count.",
 			Fields: slices.Concat(fields("rules", "max_tuple"), walks), Set: "estimate=true", Unless: "cells",
-			Views: []View{
-				headline("count", "solution", "exact"),
-				facts(Column{Of: "interval", Title: "95 % interval"}, Column{Of: "probes", Title: "Walks"},
-					Column{Of: "hits", Title: "With a solution"}),
-				{Kind: "table", Of: "joint", Title: "Digits of the cells", Values: []Column{
-					{Of: "digits", Title: "Digits"},
-					{Of: "count", Title: "Solutions"},
-					{Of: "share", Title: "Share", Share: true},
-				}},
-			},
 		}},
 	}
 }

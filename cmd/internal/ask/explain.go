@@ -121,16 +121,16 @@ func ExplainQuestion(c solver.Catalog) Question {
 		Forms: []Form{
 			{
 				Name: "explain", Title: "Explain", Help: "All steps that rules take.",
-				Fields: append(fields, Field{Name: "steps"}), Views: []View{{Kind: "steps"}},
+				Fields: append(fields, Field{Name: "steps"}), Steps: "all",
 				List: []Column{{Of: "status", Title: "By rules"}, timeColumn()},
 			},
 			{
 				Name: "hint", Title: "Hint", Help: "The next step, little by little.",
-				Fields: slices.Clip(fields), Set: "steps=1", Views: []View{{Kind: "step"}},
+				Fields: slices.Clip(fields), Set: "steps=1", Steps: "first",
 			},
 			{
 				Name: "all-possible", Title: "Possible now", Help: "All steps that the rules without assumptions can take now.",
-				Fields: slices.Clip(fields), Set: "possible=true", Views: []View{{Kind: "possible"}},
+				Fields: slices.Clip(fields), Set: "possible=true", Steps: "apart",
 			},
 		},
 	}

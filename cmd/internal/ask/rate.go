@@ -146,19 +146,6 @@ func RateQuestion(c solver.Catalog) Question {
 				{Of: "tuple_size_needed", Title: "Largest size"},
 				timeColumn(),
 			},
-			Views: []View{
-				{Kind: "headline", Of: "rating", Before: "difficulty", Bound: "status"},
-				{Kind: "note", Title: "The scale of difficulty", Text: ratingScale},
-				facts(Column{Of: "title", Title: "Hardest rule"}, Column{Of: "tuple_size_needed", Title: "Tuples needed"},
-					Column{Of: "fish_size_needed", Title: "Fish needed"}, Column{Of: "share_left", Title: "Share left"},
-					Column{Of: "search.candidates_left", Title: "Left to search"}),
-				{Kind: "table", Of: "breakdown", Title: "Conclusions of each rule", Values: []Column{
-					{Of: "title", Title: "Rule"},
-					{Of: "hits", Title: "Used"},
-					{Of: "placements", Title: "Placed"},
-					{Of: "eliminations", Title: "Removed"},
-				}},
-			},
 		}},
 	}
 }

@@ -107,7 +107,6 @@ func SolveQuestion(c solver.Catalog) Question {
 		Forms: []Form{{
 			Name: "solve", Title: "Solve", Help: "A solution, by any method.",
 			Fields: append(searchFields(), Field{Name: "unique", Label: "Check that it is unique"}),
-			Views:  []View{facts(Column{Of: "uniqueness", Title: "Solutions"}), costView(), {Kind: "grid", Of: "solution"}},
 			List:   []Column{{Of: "status", Title: "Status"}, {Of: "method", Title: "Method"}, timeColumn()},
 		}},
 	}

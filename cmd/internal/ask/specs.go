@@ -48,8 +48,7 @@ func GenerateQuestion(c solver.Catalog) Question {
 		Answer: answerGenerate,
 		Forms: []Form{{
 			Name: "generate", Title: "Make", Fields: generateFields(),
-			Help:  "A seed gives the same puzzles on every machine. They are listed under Puzzles.",
-			Views: []View{headline("puzzles", "puzzle", ""), {Kind: "puzzles"}},
+			Help: "A seed gives the same puzzles on every machine. They are listed under Puzzles.",
 		}},
 	}
 }

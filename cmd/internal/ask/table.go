@@ -124,8 +124,11 @@ type Form struct {
 	// Set is an option that the form implies, with its text, as in "steps=1"; it does not apply if
 	// the option Unless is set.
 	Set, Unless string
-	// Views are the parts of answers that a page shows.
-	Views []View
+	// Steps says which steps the answer has, if it is an explanation: all, the first as a hint, or apart, those that
+	// are possible now.
+	Steps string
+	// Check reports whether a page compares what was entered with the answer, and does not show it.
+	Check bool
 	// List are the values of an answer that a list of puzzles shows, none if the question is about one puzzle
 	// alone. Study is the experiment that answers the question, about one puzzle or a list, in place of Answer.
 	List  []Column

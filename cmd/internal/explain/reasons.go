@@ -42,6 +42,7 @@ type situation struct {
 	path  string // the prefix of step numbers: 14.1. in a trial
 	steps int
 	peers []grid.Cell
+	whole bool // whether sentences have whole lists
 }
 
 // take adds the explanation to a step, and applies the step.
@@ -49,22 +50,23 @@ func (at *situation) take(s *heuristics.Step) {
 	at.steps++
 	name := at.path + strconv.Itoa(at.steps)
 	said := &heuristics.Explanation{Name: s.Name(at.Shape), Candidates: at.holds(&s.Reason)}
-	if s.Other != nil {
+	if other := s.OtherSet(); other != nil {
 		said.Other = at.holds(s.Other)
+		_, said.OtherWhat, _ = other.Words(at.Shape, at.Alphabet, true)
 	}
 	s.Trials = slices.Clone(s.Trials)
 	for i := range s.Trials {
 		at.try(&s.Trials[i], fmt.Sprintf("%s.%d", name, i+1))
 	}
-	if isWhole(s) {
+	if isComplete(s) {
 		switch s.Pattern {
 		case heuristics.KindNakedSingle, heuristics.KindPairwise:
 			at.single(s.Cells[0], s.Digits[0], said)
 		case heuristics.KindHiddenSingle:
 			at.hidden(s.Units[0], heuristics.Candidate{Cell: s.Cells[0], Digit: s.Digits[0]}, said)
 		}
-		said.Sentence = at.sentence(s, said)
 	}
+	at.say(s, said)
 	s.Explanation = said
 	for _, x := range s.Removed {
 		at.gone[x] = name
@@ -74,9 +76,26 @@ func (at *situation) take(s *heuristics.Step) {
 	}
 }
 
-// isWhole reports whether a step names everything that its pattern has; steps of users' rules may
+// say adds the words to the explanation of a step, and also with whole lists where some are cut.
+func (at *situation) say(s *heuristics.Step, said *heuristics.Explanation) {
+	var all [2]string
+	for _, at.whole = range []bool{true, false} {
+		said.Place, said.What, said.Then = s.Words(at.Shape, at.Alphabet, at.whole)
+		if isComplete(s) {
+			said.Sentence = at.sentence(s, said)
+		}
+		if at.whole {
+			all = [2]string{said.Sentence, said.Then}
+		}
+	}
+	if all != [2]string{said.Sentence, said.Then} {
+		said.All = all
+	}
+}
+
+// isComplete reports whether a step names everything that its pattern has; steps of users' rules may
 // not.
-func isWhole(s *heuristics.Step) bool {
+func isComplete(s *heuristics.Step) bool {
 	cells, units, digits := len(s.Cells), len(s.Units), len(s.Digits)
 	switch s.Pattern {
 	case heuristics.KindNakedSingle, heuristics.KindPairwise:

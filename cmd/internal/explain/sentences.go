@@ -52,7 +52,7 @@ func (at *situation) hiddenSentence(s *heuristics.Step, said *heuristics.Explana
 	}
 	var why []string
 	if len(said.Blocking) > 0 {
-		why = append(why, fmt.Sprintf("see the %s in %s", digit, list(said.Blocking, func(y heuristics.Candidate) string { return at.cell(y.Cell) }, "and")))
+		why = append(why, fmt.Sprintf("see the %s in %s", digit, list(at, said.Blocking, func(y heuristics.Candidate) string { return at.cell(y.Cell) }, "and")))
 	}
 	if len(said.Earlier) > 0 {
 		why = append(why, "lost it "+at.earlier(said.Earlier))
@@ -76,12 +76,12 @@ func (at *situation) nakedSentence(s *heuristics.Step) string {
 // fishSentence is about k lines whose places of a digit are in k crossing lines.
 func (at *situation) fishSentence(s *heuristics.Step) string {
 	d := at.digit(s.Digits[0])
-	begin := fmt.Sprintf("In %s, %s fits only where %s cross them", list(s.Units, at.unit, "and"), d, list(s.Covers, at.unit, "and"))
+	begin := fmt.Sprintf("In %s, %s fits only where %s cross them", list(at, s.Units, at.unit, "and"), d, list(at, s.Covers, at.unit, "and"))
 	if s.Failed {
 		return begin + ", which are too few."
 	}
 	return fmt.Sprintf("%s. Each of these %d lines needs one of the %d crossing lines for its %s, so no other cell of %s is %s.",
-		begin, len(s.Units), len(s.Covers), d, list(s.Covers, at.unit, "or"), d)
+		begin, len(s.Units), len(s.Covers), d, list(at, s.Covers, at.unit, "or"), d)
 }
 
 // chainSentence goes along a chain from its first candidate.
@@ -114,7 +114,7 @@ func (at *situation) probeSentence(s *heuristics.Step) string {
 
 // dilemmaSentence describes cases, one of which is true.
 func (at *situation) dilemmaSentence(s *heuristics.Step) string {
-	cases := list(s.Trials, func(t heuristics.Case) string {
+	cases := list(at, s.Trials, func(t heuristics.Case) string {
 		is := "is"
 		if t.Assume.Absent {
 			is = "is not"
@@ -146,7 +146,7 @@ func ending(t heuristics.Case) string {
 func (at *situation) excluded(who string, said *heuristics.Explanation) string {
 	var why []string
 	if len(said.Blocking) > 0 {
-		why = append(why, fmt.Sprintf("%s sees %s", who, list(said.Blocking, func(x heuristics.Candidate) string {
+		why = append(why, fmt.Sprintf("%s sees %s", who, list(at, said.Blocking, func(x heuristics.Candidate) string {
 			return at.digit(x.Digit) + " in " + at.cell(x.Cell)
 		}, "and")))
 	}
@@ -157,14 +157,14 @@ func (at *situation) excluded(who string, said *heuristics.Explanation) string {
 				digits = append(digits, x.Digit)
 			}
 		}
-		why = append(why, fmt.Sprintf("%s lost %s %s", who, list(digits, at.digit, "and"), at.earlier(said.Earlier)))
+		why = append(why, fmt.Sprintf("%s lost %s %s", who, list(at, digits, at.digit, "and"), at.earlier(said.Earlier)))
 	}
 	return strings.Join(why, ", and ")
 }
 
 // earlier names steps.
 func (at *situation) earlier(steps []heuristics.Earlier) string {
-	return "by " + list(steps, func(e heuristics.Earlier) string {
+	return "by " + list(at, steps, func(e heuristics.Earlier) string {
 		switch {
 		case e.Step == "0":
 			return "the puzzle itself"
@@ -184,17 +184,21 @@ func (at *situation) unit(u grid.Unit) string { return at.Shape.UnitName(u) }
 
 func (at *situation) digit(d grid.Digit) string { return at.Alphabet.Symbol(d) }
 
-func (at *situation) cells(cells []grid.Cell) string { return list(cells, at.cell, "and") }
+func (at *situation) cells(cells []grid.Cell) string { return list(at, cells, at.cell, "and") }
 
-func (at *situation) list(digits []grid.Digit) string { return list(digits, at.digit, "and") }
+func (at *situation) list(digits []grid.Digit) string { return list(at, digits, at.digit, "and") }
 
-// list joins a list with a word before its last member, and truncates a long one.
-func list[T any](all []T, name func(T) string, word string) string {
+// list joins a list with a word before its last member, and truncates a long one unless it has to be whole.
+func list[T any](at *situation, all []T, name func(T) string, word string) string {
+	limit := shown
+	if at.whole {
+		limit = len(all)
+	}
 	var names []string
-	for _, x := range all[:min(len(all), shown)] {
+	for _, x := range all[:min(len(all), limit)] {
 		names = append(names, name(x))
 	}
-	if more := len(all) - shown; more > 0 {
+	if more := len(all) - limit; more > 0 {
 		names, word = append(names, fmt.Sprintf("%d more", more)), "and"
 	}
 	return suggest.Join(names, " "+word+" ")

@@ -19,7 +19,7 @@ func TestList(t *testing.T) {
 		10: "1, 2, 3, 4, 5, 6, 7, 8, 9 and 1 more",
 		11: "1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more",
 	} {
-		require.Equal(t, want, list(numbers[:n], strconv.Itoa, "or"), "%d members", n)
+		require.Equal(t, want, list(&situation{}, numbers[:n], strconv.Itoa, "or"), "%d members", n)
 	}
 }
 
@@ -39,7 +39,7 @@ func TestIncompleteSteps(t *testing.T) {
 	} {
 		for _, r := range []heuristics.Reason{{}, {Cells: cells, Units: units}} {
 			r.Pattern = pattern
-			require.False(t, isWhole(&heuristics.Step{Reason: r}), "%s without digits", pattern)
+			require.False(t, isComplete(&heuristics.Step{Reason: r}), "%s without digits", pattern)
 		}
 	}
 	for pattern, want := range map[heuristics.Kind]bool{
@@ -47,7 +47,7 @@ func TestIncompleteSteps(t *testing.T) {
 		heuristics.KindNakedTuple: false, heuristics.KindHiddenTuple: false,
 	} {
 		r := heuristics.Reason{Pattern: pattern, Cells: cells, Digits: digits}
-		require.Equal(t, want, isWhole(&heuristics.Step{Reason: r}), "%s without units", pattern)
+		require.Equal(t, want, isComplete(&heuristics.Step{Reason: r}), "%s without units", pattern)
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 
 	"basisk/internal/testenv"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -418,6 +419,32 @@ func TestClosedPage(t *testing.T) {
 	p.see("#ask-working")
 	p.click("#ask-stop")
 	p.read(".answer[data-question='count'] .headline", "At least")
+}
+
+// TestLeave: the page asks before it leaves a running question, and does not ask without one.
+func TestLeave(t *testing.T) {
+	t.Parallel()
+	p := visit(t)
+	p.enter("1" + empty[1:])
+	p.click("#tab-ask")
+	p.question("count")
+	p.choose("#ask-limit", "0")
+	p.click("#ask")
+	p.see("#ask-working")
+	asked := make(chan bool, 2)
+	require.NoError(t, chromedp.Listen(p.ctx, func(event any) {
+		if _, opens := event.(*page.EventJavascriptDialogOpening); opens {
+			asked <- true
+			go do(p, page.HandleJavaScriptDialog, page.HandleJavaScriptDialogParams{})
+		}
+	}))
+	evaluate[chromedp.Void](p, `() => { setTimeout(() => location.reload()); }`)
+	require.True(t, <-asked)
+	p.click("#ask-stop")
+	p.read(".answer[data-question='count'] .headline", "At least")
+	p.reload()
+	p.ready()
+	require.Empty(t, asked)
 }
 
 // TestTwoTabs: two tabs have two documents. A tab that opens the document of another one, also in another

@@ -20,6 +20,9 @@ const (
 	none  = "12345678...........................9...................................4........."
 )
 
+// solved is the solution of easy.
+const solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
 var empty = strings.Repeat(".", 81)
 
 // shifted returns a puzzle of basis k: the shift pattern with every fifth cell open, its
@@ -183,7 +186,7 @@ func TestListTable(t *testing.T) {
 	p.see("#puzzle-list[data-puzzles='5']")
 	first := func(what, text string) {
 		t.Helper()
-		p.wait(what, `(text) => document.querySelector("#puzzle-list .list-row[data-index='0']").innerText.includes(text)`, text)
+		p.wait(what, `(text) => document.querySelector("#puzzle-list .list-row[data-index='0']").innerText.replace(/\s+/g, " ").includes(text)`, text)
 	}
 	p.fill("#list-filter-number", "1-2")
 	p.read("#listed", "2 of 5 puzzles")
@@ -196,8 +199,20 @@ func TestListTable(t *testing.T) {
 	p.click("#list-sort-rating")
 	p.click("#list-sort-rating")
 	first("the hardest is the first", "five.txt 2")
+	p.see("body.folded")
+	p.gone("#board")
+	p.click("#list-fold")
+	p.see("#board")
 	p.click("#list-ask-explain")
 	p.read("#list-says", "Explain: 5 of 5 puzzles in")
+	p.see("body.folded")
+	p.wait("the answers are in sight", `() => {
+		const frame = document.querySelector(".list-frame").getBoundingClientRect();
+		const column = document.getElementById("list-sort-by-rules").getBoundingClientRect();
+		return column.left >= frame.left && column.right <= frame.right;
+	}`)
+	require.Equal(t, "2", evaluate[string](p, `() => document.querySelector("#puzzle-list .name-cell > :last-child").textContent.trim()`))
+	p.picture("folded")
 	p.click("#list-ask-count")
 	p.read("#list-says", "Count: 5 of 5 puzzles in")
 	p.fill("#list-filter-status", "unique")
@@ -214,18 +229,24 @@ func TestListTable(t *testing.T) {
 	require.Len(t, strings.Split(strings.TrimSpace(p.download("#list-puzzles")), "\n"), 4, "a header before the other size")
 	p.click("#list-ask-payoff")
 	p.read("#list-study", "Payoff of 3 puzzles")
-	p.see("#list-study .drawing svg")
-	require.Contains(t, p.download("#list-study .figure-links a:nth-of-type(1)"), "<svg")
-	require.Contains(t, p.download("#list-study .figure-links a:nth-of-type(2)"), "PNG")
-	require.Contains(t, p.download("#list-study [data-save=csv]"), ",")
+	p.wait("the figure is in sight", `() => {
+		const panel = document.getElementById("panel-puzzles").getBoundingClientRect();
+		const figure = document.querySelector("#list-study figure")?.getBoundingClientRect();
+		return figure && figure.top < panel.bottom && figure.bottom > panel.top;
+	}`)
+	p.see("#list-study figure svg")
+	require.Contains(t, p.download("#list-study .files [download$=svg]"), "<svg")
+	require.Contains(t, p.download("#list-study .files [download$=png]"), "PNG")
+	require.Contains(t, p.download("#list-study .files [download$=csv]"), ",")
 	p.picture("payoff")
 	p.reload()
 	p.ready()
-	p.see("#list-study .drawing svg")
+	p.see("#list-study figure svg")
 	p.click("#list-sort-rating")
 	p.click("#list-sort-rating")
 	first("the values are kept", "unique")
 	p.click("#puzzle-list .list-row[data-index='0']")
+	p.see("#board")
 	p.filled(18, 18)
 }
 

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -107,7 +108,7 @@ func says(t *testing.T, card string, step explained) {
 		require.Regexp(t, `\b`+digit+`(, \d+)* (in|from) (R\d+C\d+, )*`+cell+`\b`, card, "step %d", step.Step)
 	}
 	if step.Naked > 0 && step.Hidden > 0 {
-		require.Regexp(t, `Smallest: (naked|.* by (row|column|box)).*Smallest: (hidden|.* by )`, strings.ReplaceAll(card, "\n", " "))
+		require.Regexp(t, `Smallest: (naked|.* of (row|column|box)).*Smallest: (hidden|.* of )`, strings.ReplaceAll(card, "\n", " "))
 	}
 }
 
@@ -191,9 +192,137 @@ func TestWrongDigit(t *testing.T) {
 	p.press("5")
 	p.click("#tab-steps")
 	p.click("#question-hint")
-	p.read("#steps-summary", "R1C2 differs from the only solution")
+	p.read("#verdict", "R1C2 differs from the only solution")
 	p.gone("#step-card h2")
 	p.picture("wrong")
+}
+
+// TestShown: a step whose lists are cut shows all of them, chains are drawn as links, and the contradiction of a probe
+// is marked, with the step and at the end of its case.
+func TestShown(t *testing.T) {
+	t.Parallel()
+	p := visit(t)
+	var cards []string
+	explained := func() {
+		t.Helper()
+		p.click("#tab-steps")
+		p.click("#question-explain")
+		p.see("#step-list[data-outcome='solved']")
+		steps, err := strconv.Atoi(p.has("#step-list", "data-steps"))
+		require.NoError(t, err)
+		cards = p.cards(steps - 1)
+	}
+	find := func(what string) int {
+		t.Helper()
+		at := slices.IndexFunc(cards, regexp.MustCompile(what).MatchString)
+		require.NotEqual(t, -1, at, what)
+		return at + 2 // the first card is of step 2
+	}
+	p.click("[data-try='25×25']")
+	p.see("#board[data-shape='5']")
+	explained()
+	p.step(find(`\d more`))
+	p.picture("cut")
+	p.click("#step-card .more-of-it")
+	p.gone("#step-card .more-of-it")
+	require.NotRegexp(t, `\d more`, p.text("#step-card"))
+	p.enter(rules)
+	explained()
+	p.step(find(`\d\. two-string kite`))
+	require.Positive(t, p.painted("--where"))
+	p.picture("chain")
+	p.step(find(`\d\. probe`))
+	require.Positive(t, p.painted("--clash"))
+	p.picture("probe")
+	p.click("#step-card [data-trial='0']")
+	p.see("#way-out")
+	require.Zero(t, p.painted("--clash"))
+	p.click("#last")
+	p.read("#step-card", "contradiction")
+	require.Positive(t, p.painted("--clash"))
+	p.picture("end")
+}
+
+// step shows a step.
+func (p *tab) step(n int) {
+	p.t.Helper()
+	evaluate[chromedp.Void](p, `(n) => {
+		const slider = document.getElementById("position");
+		slider.value = n;
+		slider.dispatchEvent(new Event("input"));
+	}`, n)
+	p.see(fmt.Sprintf("#step-card[data-step='%d']", n))
+}
+
+// TestCheck: Check says that all is right so far, which digits are wrong, apart from clashes, and which crossing out
+// removed a true candidate; so do Solve, Count and Explain. With several solutions it says so. When the last cell is
+// right, the page says so, with the hints and the time in which it was visible.
+func TestCheck(t *testing.T) {
+	t.Parallel()
+	p := visit(t)
+	evaluate[chromedp.Void](p, `() => { window.late = 0; const now = performance.now.bind(performance); performance.now = () => now() + window.late; }`)
+	p.enter(easy)
+	p.click("#act-check")
+	p.read("#verdict", "nothing to check")
+	p.focus()
+	p.chord(kb.Home)
+	p.press(kb.ArrowRight, kb.ArrowRight, "4")
+	p.click("#act-check")
+	p.read("#verdict", "Right so far.")
+	require.Zero(t, p.painted("--clash"))
+	p.focus()
+	p.press(kb.ArrowRight, "2") // in place of 6
+	p.gone("#verdict")
+	for _, act := range []string{"#act-check", "#act-explain", "#act-solve", "#act-count"} {
+		p.press(kb.Escape)
+		p.click(act)
+		p.read("#verdict", "R1C4 differs from the only solution.")
+		require.Positive(t, p.painted("--clash"))
+	}
+	p.picture("wrong")
+	p.click("#undo")
+	p.focus()
+	p.press("c", "6", "z") // crossed out
+	p.click("#act-check")
+	p.read("#verdict", "Crossing out 6 in R1C4 removed a true candidate.")
+	require.Positive(t, p.painted("--clash"))
+	p.picture("crossed")
+	p.focus()
+	p.press("6")
+	p.click("#act-check")
+	p.read("#verdict", "Right so far.")
+
+	p.paste("." + solved[1:])
+	p.see("#board[data-clues='80']")
+	p.click("#tab-steps")
+	p.click("#question-hint")
+	p.read("#step-card h2", "Hint")
+	evaluate[chromedp.Void](p, `() => { window.late += 3600_000; }`)
+	p.hide(true)
+	evaluate[chromedp.Void](p, `() => { window.late += 7200_000; }`)
+	p.hide(false)
+	p.focus()
+	p.chord(kb.Home)
+	p.press("5")
+	p.read("#verdict", "Solved: every digit is right. 1 hint, 1:0")
+	p.picture("solved")
+	p.paste(strings.Repeat(".", 80) + "1")
+	p.see("#board[data-clues='1']")
+	p.focus()
+	p.chord(kb.Home)
+	p.press("2")
+	p.click("#act-check")
+	p.read("#verdict", "several solutions")
+	p.picture("several")
+}
+
+// hide makes the page hidden or visible.
+func (p *tab) hide(hidden bool) {
+	p.t.Helper()
+	evaluate[chromedp.Void](p, `(hidden) => {
+		Object.defineProperty(document, "hidden", {value: hidden, configurable: true});
+		document.dispatchEvent(new Event("visibilitychange"));
+	}`, hidden)
 }
 
 // TestRules: with fewer rules the explanation is shorter, and says that it is stuck.

@@ -64,6 +64,9 @@ export function connect(path, receive, closed) {
   return socket;
 }
 
+/** The questions that have no answer yet. @type {Set<Question>} */
+export const asking = new Set();
+
 /** A question, which ends with this page. */
 export class Question {
   /**
@@ -79,6 +82,7 @@ export class Question {
   answer() {
     const text = JSON.stringify(this.what);
     if (text.length > this.limit) return Promise.reject(new Error(`Larger than the limit of ${this.limit >> 20} MB.`));
+    asking.add(this);
     return new Promise((resolve, reject) => {
       this.socket = connect("/api/question", (event, data) => {
         if (event === "answer") resolve(data);
@@ -89,7 +93,7 @@ export class Question {
         this.socket.send(text);
         if (this.stopped) this.stop();
       };
-    });
+    }).finally(() => asking.delete(this));
   }
 
   /** Ends the search. The answer holds what is known so far. */
@@ -100,6 +104,7 @@ export class Question {
 
   /** Ends the question without an answer. */
   leave() {
+    asking.delete(this);
     this.socket?.close();
   }
 }

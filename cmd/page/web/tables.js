@@ -7,7 +7,7 @@ import { download, h } from "./dom.js";
 const quoted = (value) => (/[",\n]/.test(value) ? `"${String(value).replaceAll('"', '""')}"` : value ?? "");
 
 /** @param {Table} table */
-export const csvOf = ({ columns, rows }) => [columns, ...rows].map((row) => `${row.map(quoted).join(",")}\n`).join("");
+export const csvOf = ({ columns = ["", ""], rows }) => [columns, ...rows].map((row) => `${row.map(quoted).join(",")}\n`).join("");
 
 /** JSON that people can read. */
 export const jsonOf = (value) => `${JSON.stringify(value, null, 1)}\n`;

@@ -30,6 +30,8 @@ export const MODES = [
  * @property {Uint16Array} [digits] a full grid
  * @property {import("./candidates.js").Candidates} [candidates]
  * @property {number[]} [framed]
+ * @property {number[]} [wrong] cells whose digits are in no solution
+ * @property {{cell: number, digit: number, tone: string}[]} [lost] candidates of solutions that were crossed out
  */
 
 export class App extends EventTarget {
@@ -63,6 +65,8 @@ export class App extends EventTarget {
     this.shown = [];
     /** @type {Record<string, any>[]} what was found out about puzzles of the list, by index and title of a column */
     this.facts = [];
+    /** @type {Record<string, {ms: number, hints: number}>} the time and the hints of puzzles of the list, by index */
+    this.play = {};
     /** The last study of the list. */
     this.study = null;
     /** @type {Map<number, Board>} the edited puzzles of the list, by index */

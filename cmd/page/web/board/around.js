@@ -1,8 +1,10 @@
 /** Builds what surrounds the board: typing, the panels, and the link in the address. */
 
+import { asking } from "../api.js";
 import { byId } from "../dom.js";
 import { fPuzzlesOf, linkOf, openLink } from "./address.js";
 import { bar } from "./bar.js";
+import { Checker } from "./check.js";
 import { Jobs } from "./jobs.js";
 import { kindsOf, wholeOf } from "./kinds.js";
 import { keypad } from "./keypad.js";
@@ -34,6 +36,7 @@ export async function surround(app, { view, layout, documents, hand }) {
     return steps.explain(steps.whole, position);
   };
   welcome(app, acts(app, showPanel, explain));
+  app.checker = new Checker(app);
   const puzzles = new Puzzles(app, showPanel, documents);
   notices(app);
   skip();
@@ -92,6 +95,7 @@ function notices(app) {
     box.textContent = app.message;
   });
   addEventListener("signedin", () => app.notice(""));
+  addEventListener("beforeunload", (event) => asking.size && event.preventDefault()); // a question ends with the page
   app.on("unsaved", () => {
     byId("unsaved").hidden = !app.unsaved;
     byId("unsaved").textContent = `Not saved: ${app.unsaved}. Play and export go on, and your edits are kept in this tab.`;

@@ -2,9 +2,8 @@
 
 import { byId, copyButton, fill, h, when } from "../dom.js";
 import { saves } from "../tables.js";
-import { answerCard, overlayOf, soFar, textsOf, together } from "./answers.js";
+import { answerCard, overlayOf, puzzlesOf, textFor, textsOf } from "./answers.js";
 import { Form } from "./forms.js";
-import { viewOf } from "./kinds.js";
 
 export class Ask {
   /**
@@ -61,22 +60,22 @@ export class Ask {
   }
 
   ask() {
-    const options = { seconds: Number(this.seconds.value) || undefined, ...this.form.values() };
+    const options = { seconds: this.seconds.value, ...this.form.values() };
     return this.put(this.kind, this.kind.made ? null : this.app.board, options);
   }
 
   /** Asks, and shows the answer if the board is still shown. */
   async put(kind, board, options) {
     const { app, jobs } = this;
+    if (board) app.checker.contradicts(board);
     const job = await jobs.ask(kind, board, options);
     if (!job.answer || job.doc !== jobs.documents.id) return;
-    if (viewOf(kind, "puzzles")) await this.list(job);
-    else if (app.board === board && overlayFor(kind, job, board)) app.lay(job.overlay);
+    if (kind.made) await this.list(puzzlesOf(job));
+    else if (app.board === board && overlayFor(job)) app.lay(job.overlay);
   }
 
   /** Adds puzzles that were made to the list, and opens the first. */
-  async list(job) {
-    const { puzzles } = together([...job.parts, job.answer]);
+  async list(puzzles) {
     if (puzzles.length) await this.app.open(this.app.enlist(puzzles));
   }
 
@@ -105,9 +104,7 @@ export class Ask {
     const card = this.cards.get(job);
     card.parts.figures.textContent = job.state || figuresOf(job.figures);
     if (job.figures?.share > 0) card.parts.bar.value = job.figures.share;
-    const last = job.parts.at(-1);
-    if (last && last !== card.known) card.parts.known.replaceChildren(soFar(this.app, kind, job.parts));
-    card.known = last;
+    if (job.view) card.parts.known.textContent = `${textFor(kind, job)} so far`;
     return card;
   }
 
@@ -116,18 +113,17 @@ export class Ask {
     if (this.cards.has(job.id)) return this.cards.get(job.id);
     const { app, jobs } = this;
     const { board } = job;
-    const answer = job.answer && viewOf(kind, "puzzles") ? together([...job.parts, job.answer]) : job.answer;
-    const shown = answer && (board || kind.made);
-    const given = { answer, board };
-    const texts = shown && textsOf(app, kind, given);
+    const shown = job.answer && (board || kind.made);
+    const texts = shown && textsOf(kind, job);
+    overlayFor(job);
     const button = (text, act) => h("button", { type: "button", class: "quiet", onclick: act }, text);
     const foot = h("footer", { class: "row small" }, h("span", { class: "soft" }, [job.title, when(job.put)].filter(Boolean).join(" · ")),
-      job.answer && viewOf(kind, "puzzles") ? button("Add to the list", () => this.list(job)) : null,
+      job.answer && kind.made ? button("Add to the list", () => this.list(puzzlesOf(job))) : null,
       job.command ? copyButton("Copy as command", () => job.command) : null,
       ...(texts ? saves(() => kind.name, texts) : []),
       board || kind.made ? button("Again", () => this.put(kind, board ?? null, job.options)) : null,
       button("Remove", () => jobs.remove(job)));
-    const card = shown ? answerCard(app, kind, given, board && overlayFor(kind, job, board), foot)
+    const card = shown ? answerCard(app, kind, job, foot)
       : h("section", { class: "card answer", "data-question": kind.name, "data-status": "failed" }, h("h2", {}, kind.title), h("p", { class: "bad" }, job.ended), foot);
     this.cards.set(job.id, card);
     return card;
@@ -135,8 +131,8 @@ export class Ask {
 }
 
 /** The overlay of a job's answer, made once. */
-function overlayFor(kind, job, board) {
-  job.overlay ??= overlayOf(kind, { answer: job.answer, board });
+function overlayFor(job) {
+  if (job.board) job.overlay ??= overlayOf(job.view, job.board);
   return job.overlay;
 }
 

@@ -65,7 +65,7 @@ export class Documents {
     if (this.timer) this.save();
     this.line?.leave();
     Object.assign(this, { id, line: null, kept: {}, title: "", files: "", list: [], facts: [], wanted: 0, listing: false });
-    Object.assign(this.app, { edited: false, unsaved: "", puzzles: this.list, facts: this.facts, study: null, works: new Map(), explained: null });
+    Object.assign(this.app, { edited: false, unsaved: "", puzzles: this.list, facts: this.facts, study: null, play: {}, works: new Map(), explained: null });
     this.app.history = new History(JSON.parse(sessionStorage.getItem(`undo/${id}`) ?? "{}"));
   }
 
@@ -165,7 +165,7 @@ export class Documents {
     if (this.facts !== app.facts) Object.assign(this, { facts: app.facts, known: Array.from(app.facts, (row) => row ?? null) });
     return {
       about: { name: this.title, title: board.label || board.shape.title, clues: board.clueCount, filled: board.filled, size: board.shape.size, listed: this.list.length, files: this.files },
-      boards, jobs: this.jobs?.kept() ?? {}, facts: this.known, study: app.study, reasoning: app.reasoning,
+      boards, jobs: this.jobs?.kept() ?? {}, facts: this.known, study: app.study, play: structuredClone(app.play), reasoning: app.reasoning,
       view: { item: String(board.item), chosen: app.chosen, mode: app.mode, position: explanation && !explanation.alone ? explanation.outermost(app.position) || 1 : 0 },
     };
   }
@@ -179,13 +179,13 @@ export class Documents {
     if (!state.boards || state.about.deleted || this.id !== id) return false;
     sessionStorage.setItem(MEMORY, id);
     const { app } = this;
-    const { about, reasoning, study, view } = state;
+    const { about, reasoning, study, play, view } = state;
     const boards = new Map();
     for (const [item, kept] of Object.entries(state.boards)) boards.set(Number(item), Board.fromKept(await app.shapeFor(specOf(kept)), kept, Number(item)));
     this.list = await this.fetchList(about.listed);
     const board = boards.get(Number(view.item)) ?? [...boards.values()][0];
     boards.delete(board.item);
-    Object.assign(app, { present: board, works: boards, puzzles: this.list, study: study ?? null, reasoning: { rules: null, maxTuple: "", ...reasoning }, mode: view.mode });
+    Object.assign(app, { present: board, works: boards, puzzles: this.list, study: study ?? null, play: structuredClone(play ?? {}), reasoning: { rules: null, maxTuple: "", ...reasoning }, mode: view.mode });
     this.keep(state);
     /** The step of the explanation of the board, which is asked for again; 0 if there was none. */
     this.wanted = view.position ?? 0;

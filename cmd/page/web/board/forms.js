@@ -80,9 +80,9 @@ export class Form {
 
   value({ field: { name, kind, default: usual }, shape, box }) {
     if (shape) return { [name]: shape.spec() };
-    if (kind === "switch") return box.checked ? { [name]: true } : {};
+    if (kind === "switch") return box.checked ? { [name]: "true" } : {};
     if (box.value === "" || box.value === usual) return {};
     if (kind === "rules") return ruleOptions(this.app, this.question, true);
-    return { [name]: NUMBERS.includes(kind) ? Number(box.value) : box.value };
+    return { [name]: box.value };
   }
 }

@@ -17,13 +17,14 @@ const HALTED = "stopped";
  * @property {object} options as sent @property {Board} [board] that it is about
  * @property {string} title of the board @property {number} put in ms since 1970
  * @property {string} [ended] "answer", or why there is none, in words
- * @property {any} [answer] @property {string} [command] that asks the same @property {any[]} parts the partial answers
+ * @property {any} [answer] @property {import("./answers.js").View} [view] of it, or of what is known so far
+ * @property {string} [command] that asks the same @property {any[]} parts the puzzles that were made before the answer
  * @property {object} [figures] of its progress @property {string} state in words
  * @property {Question} [asked] unless an earlier page or another tab has asked it @property {object} kept as it is stored
  */
 
 /** A job as it is stored. */
-const packed = ({ id, doc, question, options, board, title, put, ended, answer, parts, command }) => ({ id, doc, question, options, board: board?.toKept(), title, put, ended, answer, parts: [...parts], command });
+const packed = ({ id, doc, question, options, board, title, put, ended, answer, view, parts, command }) => ({ id, doc, question, options, board: board?.toKept(), title, put, ended, answer, view, parts: [...parts], command });
 
 export class Jobs {
   /** @param {import("./app.js").App} app @param {import("./documents.js").Documents} documents */
@@ -72,7 +73,7 @@ export class Jobs {
       id: freshName(), doc: documents.id, question: kind.name, options, board: board ?? undefined,
       title: board ? board.label || board.shape.title : "", put: Date.now(), parts: [], state: "Sent.",
     };
-    job.asked = new Question({ question: kind.name, board: board?.toWire(), options }, this.handlers(job), app.about.limits.body);
+    job.asked = new Question({ question: kind.name, board: board?.toWire(), options }, this.handlers(kind, job), app.about.limits.body);
     this.all.set(job.id, job);
     this.store(job);
     app.emit("jobs");
@@ -89,7 +90,7 @@ export class Jobs {
   }
 
   /** What the events of a job change. */
-  handlers(job) {
+  handlers({ made }, job) {
     const on = (act) => (data) => {
       act(data);
       this.app.emit("jobs");
@@ -105,7 +106,10 @@ export class Jobs {
       command: on(({ command }) => {
         job.command = command;
       }),
-      partial: on((part) => job.parts.push(part)),
+      view: on((view) => {
+        job.view = view;
+      }),
+      partial: on((part) => made && job.parts.push(part)),
     };
   }
 

@@ -14,7 +14,7 @@ const VISIBLE = 4;
 export class VirtualList {
   /**
    * @param {HTMLElement} box the element that scrolls
-   * @param {{height: number, render: (item: any) => Node[], choose: (index: number) => void}} how
+   * @param {{height: number, render: (item: any) => Node[], choose: (index: number, clicked?: boolean) => void}} how
    */
   constructor(box, how) {
     this.box = box;
@@ -27,7 +27,7 @@ export class VirtualList {
     // By position and not by row, since a row may be replaced while it is clicked.
     box.addEventListener("click", ({ clientY }) => {
       const index = Math.floor((clientY - this.rows.getBoundingClientRect().top) / how.height);
-      if (index >= 0 && index < this.items.length) how.choose(index);
+      if (index >= 0 && index < this.items.length) how.choose(index, true);
     });
     box.addEventListener("keydown", (event) => this.key(event));
     new ResizeObserver(() => this.draw()).observe(box);

@@ -56,7 +56,7 @@ export function listActs(app, table) {
   /** Asks about the rows shown that have no answer, in as many requests as the limit needs. */
   async function ask(kind) {
     const rows = rest(kind);
-    const options = { ...ruleOptions(app, kind), seconds: Number(seconds.value) || undefined };
+    const options = { ...ruleOptions(app, kind), seconds: seconds.value };
     const began = Date.now();
     const progress = (done) => {
       bar.value = done / rows.length;
@@ -82,7 +82,7 @@ export function listActs(app, table) {
         }, app.about.limits.body);
         refresh();
         const answer = await question.answer();
-        if (answer.sections) app.study = { ...answer, title: kind.title };
+        if (answer.sections) Object.assign(app, { study: { ...answer, title: kind.title }, looks: true });
         done = before + answer.done;
         next += part.length;
       }
@@ -135,9 +135,8 @@ function fitting(app, rows, from) {
 function note(app, kind, index, values) {
   const facts = app.facts[index] ?? {};
   const answered = [...new Set([...(facts.answered ?? []), kind.name])];
-  const found = kind.list.filter(({ of }) => values[of] !== undefined).map(({ of, title }) => [title, values[of]]);
-  const known = facts.Status && values.status === "solved" && kind.list.some(({ title }) => title === "Status") ? { Status: facts.Status } : {};
-  app.facts[index] = { ...facts, ...Object.fromEntries(found), ...known, Message: values.message, answered };
+  const known = facts.Status && values.Status === "solved" ? { Status: facts.Status } : {};
+  app.facts[index] = { ...facts, Message: undefined, ...values, ...known, answered };
 }
 
 /** Shows the study of the list. */
@@ -145,6 +144,8 @@ function showStudy(app, box) {
   if (box.study === app.study) return;
   box.study = app.study;
   if (!app.study) return box.replaceChildren();
-  const { title, done, of, sections } = app.study;
-  box.replaceChildren(h("h2", {}, `${title} of ${done === of ? count(of, "puzzle") : `${done} of ${count(of, "puzzle")}`}`), studyOf(sections));
+  const { title, done, of } = app.study;
+  const { looks } = app;
+  app.looks = false;
+  box.replaceChildren(h("h2", {}, `${title} of ${done === of ? count(of, "puzzle") : `${done} of ${count(of, "puzzle")}`}`), studyOf(app.study, looks));
 }

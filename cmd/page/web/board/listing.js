@@ -52,8 +52,17 @@ export function listing(app, open) {
   const list = new VirtualList(box, {
     height: ROW,
     render: (index) => state.columns.map((column) => cell(column, index)),
-    choose: (at) => open(app.shown[at]),
+    choose: (at, clicked) => {
+      if (clicked) fold(false);
+      open(app.shown[at]);
+    },
   });
+  /** Folds the board away, so that the table has the whole width, or shows it again. */
+  const fold = (on) => {
+    document.body.classList.toggle("folded", on);
+    folds.setAttribute("aria-pressed", String(on));
+  };
+  const folds = h("button", { type: "button", class: "quiet", id: "list-fold", "aria-pressed": "false", title: "The table has the whole width, until a puzzle is clicked", onclick: () => fold(!document.body.classList.contains("folded")) }, "Whole width");
   const follow = () => list.choose(app.shown.indexOf(app.board.item));
 
   /** Shows the rows that pass all filters, in the order of the sorted column. */
@@ -82,13 +91,14 @@ export function listing(app, open) {
       sift();
     } }))));
 
-  /** Shows the columns for which there are values. */
+  /** Shows the columns for which there are values, and reports whether there are others than before. */
   const columns = () => {
     const titles = new Set(app.facts.flatMap((facts) => Object.keys(facts ?? {})));
     const asked = [...ASKED.filter((title) => titles.has(title)), ...[...titles].filter((title) => !ASKED.includes(title) && title !== "answered" && title !== "Message")];
-    if (asked.join() === state.columns.slice(fixed.length).map(({ title }) => title).join()) return;
+    if (asked.join() === state.columns.slice(fixed.length).map(({ title }) => title).join()) return false;
     state.columns = [...fixed, ...asked.map(found)];
     lay();
+    return true;
   };
   const lay = () => {
     const widths = state.columns.map(({ width }) => width);
@@ -96,9 +106,12 @@ export function listing(app, open) {
     frame.style.setProperty("--width", `calc(${widths.reduce((sum, width) => sum + width)}em + ${8 * widths.length + 30}px)`);
     drawHead();
   };
-  /** Shows values that have arrived, with the columns of the first ones. */
+  /** Shows values that have arrived, and with the first ones their columns, for which the board makes room. */
   const grown = (first) => {
-    if (first) columns();
+    if (first && columns()) {
+      if (frame.scrollWidth > frame.clientWidth) fold(true);
+      frame.scrollLeft = frame.scrollWidth;
+    }
     list.show(app.shown);
   };
   const acts = listActs(app, { columns: () => state.columns, filters: () => filterWords(state), grown });
@@ -106,11 +119,11 @@ export function listing(app, open) {
     const { puzzles } = app;
     box.dataset.puzzles = puzzles.length;
     columns();
-    for (const part of [heading, frame, acts.element]) part.hidden = !puzzles.length;
+    for (const part of [heading, folds, frame, acts.element]) part.hidden = !puzzles.length;
     sift();
   };
   lay();
-  byId("open-files").parentElement.after(h("div", { class: "row" }, heading), acts.element, frame, acts.study);
+  byId("open-files").parentElement.after(h("div", { class: "row" }, heading, folds), acts.element, frame, acts.study);
   app.on("puzzles facts", refresh);
   app.on("board", follow);
   refresh();
@@ -118,15 +131,20 @@ export function listing(app, open) {
   function cell(column, index) {
     const value = column.of(index);
     const text = value === undefined ? "" : column.text?.(value) ?? String(value);
+    const { source, index: number } = app.puzzles[index];
+    if (column.title === "Name" && source && number) return h("span", { class: "name-cell", title: value }, h("span", {}, fileOf(source)), h("span", {}, `\u00a0${number}`));
     return h("span", { class: typeof value === "number" ? "figure-cell" : null, title: column.title === "Status" ? app.facts[index]?.Message : value }, text);
   }
 }
 
 /** The name of a puzzle: its file without the folder and its number there, or what the page calls it. */
-export function nameOf({ label, source, index }) {
-  if (source) return `${source.split("/").at(-1)} ${index || ""}`.trim();
+function nameOf({ label, source, index }) {
+  if (source) return `${fileOf(source)} ${index || ""}`.trim();
   return label || "puzzle";
 }
+
+/** The name of a file without its folder. */
+const fileOf = (source) => source.split("/").at(-1);
 
 /** A title as a part of an id. */
 const slug = (title) => title.toLowerCase().replaceAll(" ", "-");

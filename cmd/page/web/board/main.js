@@ -52,8 +52,10 @@ function show(app, layout, hand) {
     view.mark(marksOf(app));
   });
   app.on("position", () => {
+    const { explanation } = app;
     const step = app.hint?.shown ? app.hint.step : app.step;
-    if (step) view.bring(cellsOf(step));
+    const { at = [] } = (app.position && explanation?.parent && explanation.outcome) || {};
+    if (step || at.length) view.bring(step ? cellsOf(step) : at);
   });
   app.on("choice", () => {
     view.select(app.selection.cells, app.chosen, app.pending);

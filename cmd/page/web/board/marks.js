@@ -32,8 +32,9 @@ export function stepMarks(shape, step, kind) {
       ...step.removed.map((candidate) => ({ ...candidate, tone: "removed" })),
       ...step.placed.map((candidate) => ({ ...candidate, tone: "placed" })),
     ],
-    framed: step.failed ? step.cells : [],
+    framed: step.failed ? step.cells : step.refuted,
     arrows: arrowsOf(shape, step),
+    links: step.chain.slice(1).map((to, i) => ({ from: step.chain[i], to, weak: i % 2 === 1 })),
   };
 }
 
@@ -43,11 +44,10 @@ function patternCells({ cells, holds }) {
 }
 
 /**
- * Arrows along a chain; and from the digits that a single sees: to its cell, or to the other open
+ * Arrows from the digits that a single sees: to its cell, or to the other open
  * cells of the unit in which its digit has no other place.
  */
-function arrowsOf(shape, { pattern, units, cells, seen, holds }) {
-  if (pattern === "chain") return holds.slice(1).map(({ cell }, i) => ({ from: holds[i].cell, to: cell })).filter(({ from, to }) => from !== to);
+function arrowsOf(shape, { pattern, units, cells, seen }) {
   const targets = pattern === "hidden-single" ? shape.units[units[0]].cells.filter((cell) => cell !== cells[0]) : cells;
   return seen.flatMap(({ cell: from }) => {
     const peers = new Set();

@@ -12,8 +12,12 @@ import { textOf } from "./symbols.js";
  * @property {{cells: number[], tone: string}[]} areas cells that are tinted
  * @property {{cell: number, digit: number, tone: string}[]} candidates those that are marked
  * @property {number[]} framed cells with a frame of the colour of a clash
+ * @property {number[]} [wrong] cells whose digit is struck out
  * @property {{from: number, to: number}[]} arrows from cell to cell
+ * @property {{from: Candidate, to: Candidate, weak: boolean}[]} [links] of a chain, from candidate to candidate
  */
+
+/** @typedef {{cell: number, digit: number}} Candidate */
 
 /** No marks. */
 export const NO_MARKS = Object.freeze({ areas: [], candidates: [], framed: [], arrows: [] });
@@ -33,8 +37,10 @@ export function drawMarks(pen, picture, colours, marks, view) {
   pen.translate(-Math.round(view.x), -Math.round(view.y));
   for (const { cells, tone } of marks.areas) tint(pen, picture.layout, colours, cells, tone, view.scale);
   for (const cell of marks.framed) frame(pen, picture.layout, colours.clash, cell, view.scale);
+  for (const cell of marks.wrong ?? []) strike(pen, picture.layout, colours.clash, cell, view.scale);
   chips(pen, picture, colours, marks.candidates.filter(({ cell }) => seen(pen, view, picture.layout.corner(cell))), view.scale);
   for (const arrow of marks.arrows) draw(pen, picture.layout, colours.where, arrow, view.scale);
+  for (const each of marks.links ?? []) link(pen, picture, colours.where, each, view.scale);
   pen.restore();
 }
 
@@ -96,6 +102,27 @@ function draw(pen, layout, colour, { from, to }, scale) {
   pen.globalAlpha = 1;
 }
 
+/** A link of a chain between the places of two candidates: a strong one is a line, a weak one is dashed. */
+function link(pen, picture, colour, { from, to, weak }, scale) {
+  const place = ({ cell, digit }) => {
+    const { x, y } = picture.layout.corner(cell);
+    const places = placesOf(picture, cell, scale);
+    const at = places?.at(digit) ?? { x: 0.5, y: 0.5 };
+    return { x: (x + at.x) * scale, y: (y + at.y) * scale, radius: (places?.pitch ?? 0.3) * 0.48 * scale };
+  };
+  const [a, b] = [place(from), place(to)];
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const point = (p, q) => [p.x + (q.x - p.x) * p.radius / length, p.y + (q.y - p.y) * p.radius / length];
+  pen.strokeStyle = colour;
+  pen.lineWidth = Math.max(2, scale / 24);
+  pen.setLineDash(weak ? [scale / 12, scale / 12] : []);
+  pen.beginPath();
+  pen.moveTo(...point(a, b));
+  pen.lineTo(...point(b, a));
+  pen.stroke();
+  pen.setLineDash([]);
+}
+
 /** Reports whether a cell is at least partly in the view. */
 export function seen(pen, view, { x, y }) {
   const { width, height } = pen.canvas;
@@ -127,6 +154,17 @@ export function frame(pen, layout, colour, cell, scale) {
   pen.strokeRect(x * scale + width / 2, y * scale + width / 2, scale - width, scale - width);
 }
 
+/** A line through the digit of a cell. */
+function strike(pen, layout, colour, cell, scale) {
+  const { x, y } = layout.corner(cell);
+  pen.strokeStyle = colour;
+  pen.lineWidth = Math.max(2, scale / 14);
+  pen.beginPath();
+  pen.moveTo((x + 0.12) * scale, (y + 0.88) * scale);
+  pen.lineTo((x + 0.88) * scale, (y + 0.12) * scale);
+  pen.stroke();
+}
+
 /** Marked candidates: a disc of their tone with the digit, or a corner if it is too small. */
 function chips(pen, picture, colours, candidates, scale) {
   const texts = [];
@@ -135,7 +173,7 @@ function chips(pen, picture, colours, candidates, scale) {
     if (picture.digits[cell]) continue;
     const places = placesOf(picture, cell, scale);
     if (tone === "placed") texts.push(large(pen, picture, colours, { x, y, digit }, scale));
-    else if (places && picture.candidates.has(cell, digit)) texts.push(small(pen, picture, colours, { x, y, digit, tone, places }, scale));
+    else if (places && (tone === "clash" || picture.candidates.has(cell, digit))) texts.push(small(pen, picture, colours, { x, y, digit, tone, places }, scale));
     else corner(pen, colours[tone], x, y, scale);
   }
   for (const { font, text, x, y } of texts.filter(Boolean)) {

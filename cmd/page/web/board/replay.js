@@ -6,6 +6,7 @@
 
 import { Candidates } from "./candidates.js";
 import { assumptionMarks, stepMarks } from "./marks.js";
+import { NO_MARKS } from "./overlay.js";
 
 /** The number of steps between two copies. */
 const STRIDE = 64;
@@ -14,10 +15,9 @@ const STRIDE = 64;
 
 /**
  * A step with cells and units as numbers; the log has their names.
- * @typedef {{number: number, rule: string, name: string, pattern: string, units: number[], covers: number[],
- *   cells: number[], digits: number[], naked: number, hidden: number, locked: boolean, failed: boolean,
- *   sentence: string, holds: Candidate[], other: {units: number[], cells: number[], digits: number[], holds: Candidate[]}|null, seen: Candidate[], earlier: Candidate[],
- *   trials: object[], placed: Candidate[], removed: Candidate[]}} Step
+ * @typedef {{number: number, name: string, pattern: string, size: number, place: string, what: string, sentence: string, then: string,
+ *   all?: [string, string], units: number[], covers: number[], cells: number[], failed: boolean, holds: Candidate[],
+ *   chain: Candidate[], refuted: number[], other: {what: string, cells: number[], holds: Candidate[]}|null, seen: Candidate[], trials: object[], placed: Candidate[], removed: Candidate[]}} Step
  */
 
 export class Explanation {
@@ -45,7 +45,7 @@ export class Explanation {
     child.header = this.header;
     child.copies = [state];
     child.steps = trial.steps.map((line) => readStep(this.shape, line));
-    child.outcome = { outcome: trial.failed ? "contradiction" : "possible", steps: child.steps.length, where: trial.where };
+    child.outcome = { outcome: trial.failed ? "contradiction" : "possible", steps: child.steps.length, where: trial.where, at: (trial.at ?? []).map((name) => this.shape.cellNumbers.get(name)) };
     child.parent = { explanation: this, position, assume, absent };
     return child;
   }
@@ -64,7 +64,8 @@ export class Explanation {
   marksAt(position, set) {
     const step = this.steps[position - 1];
     if (step) return stepMarks(this.shape, step, set);
-    return this.parent && !position ? assumptionMarks(this.parent) : null;
+    if (!this.parent) return null;
+    return position ? { ...NO_MARKS, framed: this.outcome.at } : assumptionMarks(this.parent);
   }
 
   /** Takes lines of the log. */
@@ -118,15 +119,14 @@ export function readStep(shape, line) {
   const cells = (list) => (list || []).map((name) => shape.cellNumbers.get(name));
   const units = (list) => (list || []).map((name) => shape.unitNumbers.get(name));
   const candidates = (list) => (list || []).map((text) => readCandidate(shape, text));
-  const chain = [...new Set((line.chain || []).map((text) => text.split("=")[0]))];
-  const readSet = (set) => ({ units: units(set.units), cells: cells(set.cells), digits: set.digits, holds: candidates(set.holds) });
+  const chain = candidates(line.chain);
+  const { step: number, name, pattern, size = 0, place, what, sentence, then, all, failed = false, other, trials = [] } = line;
   return {
-    number: line.step, rule: line.rule, name: line.name, pattern: line.pattern || "",
-    units: units(line.units), covers: units(line.covers), cells: cells(line.cells || chain), digits: line.digits || [],
-    naked: line.naked || 0, hidden: line.hidden || 0, locked: Boolean(line.locked), failed: Boolean(line.failed),
-    sentence: line.sentence || "", holds: candidates(line.holds), other: line.other ? readSet(line.other) : null, seen: candidates(line.seen),
-    earlier: candidates((line.earlier || []).flatMap(({ removed }) => removed)),
-    trials: line.trials || [], placed: candidates(line.placed), removed: candidates(line.removed),
+    number, name, pattern, size, place, what, sentence, then, all, failed, trials,
+    units: units(line.units), covers: units(line.covers), cells: line.cells ? cells(line.cells) : [...new Set(chain.map(({ cell }) => cell))], chain,
+    refuted: pattern === "probe" ? cells(trials[0].at) : [], holds: candidates(line.holds),
+    other: other ? { what: other.what, cells: cells(other.cells), holds: candidates(other.holds) } : null, seen: candidates(line.seen),
+    placed: candidates(line.placed), removed: candidates(line.removed),
   };
 }
 

@@ -39,11 +39,12 @@ export function marksOf(app) {
   const marks = app.hint ? app.hint.marks() : app.explanation?.marksAt(app.position, app.set);
   if (marks) return marks;
   if (app.position > 0) return NO_MARKS;
-  const framed = app.overlay?.framed || [];
+  const { framed = [], wrong = [], lost = [] } = app.overlay || {};
   return {
     areas: [...around(app), ...found(app), { cells: [...app.sight.clashes], tone: "clash" }, { cells: app.sight.dead, tone: "clash" }, { cells: framed, tone: "clash" }],
-    candidates: spots(app),
+    candidates: [...spots(app), ...lost],
     framed: [...app.sight.clashes, ...framed],
+    wrong,
     arrows: [],
   };
 }
@@ -76,5 +77,5 @@ function around(app) {
 
 /** The cells that a step is about: its pattern and what it concludes. */
 export function cellsOf(step) {
-  return [...new Set([...step.cells, ...[step.placed, step.removed, step.holds, step.seen].flat().map(({ cell }) => cell)])];
+  return [...new Set([...step.cells, ...step.refuted, ...[step.placed, step.removed, step.holds, step.seen].flat().map(({ cell }) => cell)])];
 }

@@ -1,22 +1,20 @@
 /** The panel of steps: explaining and hints, the step that is shown, and the list of all. */
 
 import { Question } from "../api.js";
+import { playOf } from "./check.js";
 import { byId, copyButton, h } from "../dom.js";
 import { csvOf, jsonOf, saves } from "../tables.js";
-import { viewOf, wholeOf } from "./kinds.js";
+import { wholeOf } from "./kinds.js";
 import { VirtualList } from "./list.js";
 import { hintMarks } from "./marks.js";
 import { player } from "./player.js";
 import { Explanation, readStep } from "./replay.js";
 import { addRule, ruleOptions, rulesOf, ruleSwitches } from "./rules.js";
 import { HINTS, stepCard } from "./stepcard.js";
-import { sizeOf, Words } from "./stepwords.js";
 import { capital, count } from "./words.js";
 
 const ROW = 46;
 
-/** The limit of the search for a solution with which entered digits are compared, in seconds. */
-const CHECKED = 2;
 
 export class Steps {
   /** @param {import("./app.js").App} app @param {import("./answers.js").Kind[]} kinds the questions whose answers are steps */
@@ -48,7 +46,7 @@ export class Steps {
     const { app } = this;
     this.buttons = this.kinds.map((kind) => h("button", {
       type: "button", class: kind === this.whole ? "primary" : "", id: `question-${kind.name}`, title: kind.help,
-      onclick: () => (viewOf(kind, "step") ? this.hint(kind) : this.explain(kind)),
+      onclick: () => (kind.steps === "first" ? this.hint(kind) : this.explain(kind)),
     }, kind.title));
     this.stopButton = h("button", { type: "button", class: "stop", id: "steps-stop", hidden: true, onclick: () => this.stop() }, "Stop");
     this.summary = h("p", { class: "soft small", id: "steps-summary", role: "status" });
@@ -75,32 +73,14 @@ export class Steps {
     if (byId("beside").children.length) byId("board").scrollIntoView({ block: "start" });
   }
 
-  /** Marks the entered digits that differ from the only solution of the clues, and reports whether there are any. */
-  async marksWrong() {
-    const { app } = this;
-    const { board } = app;
-    const entered = [...board.digits.keys()].filter((cell) => board.digits[cell] && !board.clues[cell]);
-    const solve = app.about.questions.find((kind) => viewOf(kind, "grid"));
-    if (!entered.length || !solve) return false;
-    this.question = new Question({ question: solve.name, board: board.cleared().toWire(), options: { unique: true, seconds: CHECKED } }, {}, app.about.limits.body);
-    const answer = await this.finish(this.question);
-    this.message = "";
-    if (app.board !== board || answer?.uniqueness !== "unique") return false;
-    const wrong = entered.filter((cell) => board.digits[cell] !== answer.solution[cell]);
-    if (!wrong.length) return false;
-    app.lay({ framed: wrong });
-    this.message = `${capital(this.words.cells(wrong))} ${wrong.length === 1 ? "differs" : "differ"} from the only solution.`;
-    this.refresh();
-    return true;
-  }
-
   /** Asks for all steps, and shows the one at position when it arrives. */
   async explain(kind, position = 0) {
     const { app } = this;
-    const alone = Boolean(viewOf(kind, "possible"));
+    const alone = kind.steps === "apart";
     if (!alone) this.whole = kind;
     this.stop();
-    if (await this.marksWrong()) return;
+    const { board } = app;
+    if (await app.checker.contradicts(board) || app.board !== board) return;
     app.lay(null);
     const explanation = new Explanation(app.board.shape, alone);
     app.explanation = explanation;
@@ -130,7 +110,7 @@ export class Steps {
     if (app.hint) return app.edit(app.board.withConclusions(app.hint.step.placed, app.hint.step.removed));
     this.stop();
     const { board } = app;
-    if (await this.marksWrong()) return undefined;
+    if (await app.checker.contradicts(board) || app.board !== board) return undefined;
     let found = null;
     const question = this.put(kind, (lines) => {
       found ||= lines.find((line) => line.step);
@@ -139,6 +119,7 @@ export class Steps {
     if (!answer || app.board !== board) return undefined;
     this.message = found ? "" : answer.message || (board.filled === board.shape.size ? "The board is full." : "These rules find no step.");
     app.lay(null);
+    if (found) playOf(app, board).hints++;
     app.hint = found && { step: readStep(board.shape, found), shown: 0, marks: () => hintMarks(board.shape, app.hint), next: () => this.hint(kind) };
     this.bringUp();
     return app.emit("scene", "position", "steps");
@@ -182,8 +163,7 @@ export class Steps {
     const steps = app.explanation?.steps || [];
     this.fillFilters(steps);
     const { rule, size } = this.filter;
-    this.shown = steps.filter((step) => (!rule || step.name === rule) && (!size || sizeOf(step) === Number(size)));
-    this.words = new Words(app.board.shape, app.board.symbols);
+    this.shown = steps.filter((step) => (!rule || step.name === rule) && (!size || step.size === Number(size)));
     this.stopButton.hidden = !this.question;
     this.summary.textContent = this.sentence(steps);
     this.acts.replaceChildren(...this.ways(steps));
@@ -210,7 +190,7 @@ export class Steps {
   ways(steps) {
     const { app } = this;
     if (this.question || !steps.length) return [];
-    const table = () => ({ columns: ["Step", "Rule", "Where", "Conclusion"], rows: steps.map((step) => [step.number, step.name, step.sentence || this.words.pattern(step), this.words.conclusion(step)]) });
+    const table = () => ({ columns: ["Step", "Rule", "Where", "Conclusion"], rows: steps.map(({ number, name, sentence, what, then }) => [number, name, sentence || what, then]) });
     const adds = rulesOf(app, this.advice ?? []).map(({ name, title }) => h("button", { type: "button", class: "quiet", onclick: () => {
       addRule(app, name);
       this.explain(this.whole, steps.length + 1);
@@ -225,7 +205,7 @@ export class Steps {
   fillFilters(steps) {
     const options = (all, name) => [h("option", { value: "" }, all), ...name.map((x) => h("option", { value: x }, String(x)))];
     const rules = [...new Set(steps.map(({ name }) => name))];
-    const sizes = [...new Set(steps.map(sizeOf))].filter(Boolean).sort((a, b) => a - b);
+    const sizes = [...new Set(steps.map(({ size }) => size))].filter(Boolean).sort((a, b) => a - b);
     const key = `${rules} ${sizes}`;
     if (key === this.filterKey) return;
     this.filterKey = key;
@@ -246,15 +226,11 @@ export class Steps {
     this.list.choose(this.shown.findIndex(({ number }) => number === this.app.position));
     const { hint } = this.app;
     this.kinds.forEach((kind, i) => {
-      if (viewOf(kind, "step")) this.buttons[i].textContent = hint ? HINTS[hint.shown] : kind.title;
+      if (kind.steps === "first") this.buttons[i].textContent = hint ? HINTS[hint.shown] : kind.title;
     });
   }
 
-  row(step) {
-    return [
-      h("span", { class: "number" }, String(step.number)),
-      h("span", { class: "name" }, `${step.name} ${this.words.pattern(step)}`),
-      h("span", { class: "more" }, this.words.conclusion(step)),
-    ];
+  row({ number, what, then }) {
+    return [h("span", { class: "number" }, String(number)), h("span", { class: "name" }, what), h("span", { class: "more" }, then)];
   }
 }

@@ -1,6 +1,6 @@
 /** The facts of a run, for all pages. */
 import { copyButton, h, when } from "../dom.js";
-import { prose } from "../sortable.js";
+import { prose } from "../report.js";
 
 const COUNTS = new Intl.NumberFormat("en");
 

@@ -1,7 +1,7 @@
 /** The report of a run, whose numbers lead to their trials, or the comparison of two runs. */
 import { get } from "../api.js";
 import { byId, dialog, h } from "../dom.js";
-import { drawn } from "../figure.js";
+import { reportOf } from "../report.js";
 import { againOnceIn } from "../signin.js";
 import { commandOf, count, notice } from "./facts.js";
 
@@ -21,8 +21,7 @@ async function report() {
   const run = await get(address);
   document.title = `${run.experiment || run.name} · basisk`;
   byId("title").textContent = run.name;
-  const text = run.page?.replace(/<style>.*<\/style>/s, ""); // the styles of the page are others
-  const page = text ? [h("h1", {}, run.name), ...drawn(text, "main").children] : [notice(run.error)];
+  const page = run.page ? [h("h1", {}, run.name), ...reportOf(run.page)] : [notice(run.error)];
   const finish = run.command ? [h("p", {}, "To finish it: ", ...commandOf(run.command))] : [];
   byId("report").replaceChildren(...page, ...finish);
   if (run.keys) link(run);
