@@ -52,12 +52,12 @@ func TestViews(t *testing.T) {
 		}
 	}
 	require.Equal(t, []string{
-		"candidates: # true candidates", "candidates: there is no solution", "check: # true candidates",
+		"all-possible: no digits clash", "candidates: # true candidates", "candidates: there is no solution", "check: # true candidates",
 		"check: there is no solution", "count: # solution", "count: at least # solutions",
 		"count: there is no solution", "estimate: # solution", "estimate: # solutions",
-		"estimate: about # solutions", "estimate: no answer yet", "estimate: there is no solution", "explain: the rules conclude no more",
+		"estimate: about # solutions", "estimate: no answer yet", "estimate: there is no solution", "explain: no rule applies any more",
 		"explain: there is no solution", "generate: there is one solution", "hint: all steps asked for are shown",
-		"hint: the rules conclude no more", "hint: there is no solution", "rate: difficulty #", "rate: there are several solutions",
+		"hint: no rule applies any more", "hint: there is no solution", "rate: difficulty #", "rate: there are several solutions",
 		"rate: there is no solution", "solve: solved", "solve: there is no solution", "why: # contradicting clues",
 		"why: there are several solutions", "why: there is one solution",
 	}, slices.Sorted(maps.Keys(shown)))

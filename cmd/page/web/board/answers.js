@@ -13,7 +13,16 @@ import { capital, count } from "./words.js";
  *   how the server shows an answer: in a sentence, in tables, those without columns of names with their values, and on the board
  */
 
-/** What a view shows on the board, if it shows anything there. @param {View} [view] @returns {import("./app.js").Overlay|undefined} */
+/**
+ * @typedef {object} Overlay what an answer shows on the board
+ * @property {Uint16Array} [digits] a full grid
+ * @property {import("./candidates.js").Candidates} [candidates]
+ * @property {number[]} [framed]
+ * @property {number[]} [wrong] cells whose digits are in no solution
+ * @property {{cell: number, digit: number, tone: string}[]} [lost] candidates of solutions that were crossed out
+ */
+
+/** What a view shows on the board, if it shows anything there. @param {View} [view] @returns {Overlay|undefined} */
 export function overlayOf({ overlay } = {}, { shape }) {
   if (!overlay) return undefined;
   const { digits, candidates: lists, shares, marks = [] } = overlay;

@@ -25,15 +25,6 @@ export const MODES = [
   { name: "colour", key: "b", title: "Colours", help: "Typing 1 to 6, or a click, colours cells or candidates" },
 ];
 
-/**
- * @typedef {object} Overlay what an answer shows on the board
- * @property {Uint16Array} [digits] a full grid
- * @property {import("./candidates.js").Candidates} [candidates]
- * @property {number[]} [framed]
- * @property {number[]} [wrong] cells whose digits are in no solution
- * @property {{cell: number, digit: number, tone: string}[]} [lost] candidates of solutions that were crossed out
- */
-
 export class App extends EventTarget {
   /**
    * @param {object} about the answer of /api/about
@@ -98,7 +89,7 @@ export class App extends EventTarget {
   /** Computes the candidates of the board, and removes the overlay of the old one. */
   look() {
     this.sight = new Sight(this.board);
-    /** @type {Overlay|null} */
+    /** @type {import("./answers.js").Overlay|null} */
     this.overlay = null;
     /** @type {"naked"|"hidden"|""} the kind of the set that is shown in its colour in place of the pattern of a step */
     this.set = "";
