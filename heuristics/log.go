@@ -106,7 +106,7 @@ type logTrial struct {
 	Failed bool   `json:"failed"` // whether that is refuted
 	// the cell or unit for which nothing is left; on the page
 	Where string    `json:"where,omitempty"`
-	At    []string  `json:"at,omitempty"` // that cell, or the cells of that unit; on the page
+	At    []string  `json:"cells,omitempty"` // that cell, or the cells of that unit; on the page
 	Steps []logStep `json:"steps"`        // the steps that follow from it
 }
 

@@ -103,13 +103,13 @@ func TestTouchAlone(t *testing.T) {
 		return board.top >= 0 && last.bottom <= innerHeight && document.documentElement.scrollWidth <= innerWidth;
 	}`), "board and keypad are in one view")
 	p.tapCell("R1C3")
-	p.see("#keypad[data-cell='R1C3'] [data-digit='4'][data-is='']")
+	p.see("#keypad[data-cell='R1C3'] [data-digit='21'][data-is='']")
 	for _, button := range []string{"button", ".cross"} {
-		size := evaluate[struct{ W, H float64 }](p, `(s) => { const {width, height} = document.querySelector("#keypad [data-digit='4'] " + s).getBoundingClientRect(); return {w: width, h: height}; }`, button)
+		size := evaluate[struct{ W, H float64 }](p, `(s) => { const {width, height} = document.querySelector("#keypad [data-digit='21'] " + s).getBoundingClientRect(); return {w: width, h: height}; }`, button)
 		require.GreaterOrEqual(t, min(size.W, size.H), 24.0)
 	}
-	p.tap("#keypad [data-digit='4'] .cross")
-	p.see("#keypad [data-digit='4'][data-is=crossed]")
+	p.tap("#keypad [data-digit='21'] .cross")
+	p.see("#keypad [data-digit='21'][data-is=crossed]")
 	p.tap("#keypad [data-digit='12'] button")
 	p.see("#board[data-filled='314']")
 	p.read("#status", "R1C3: C")

@@ -45,7 +45,7 @@ export class Explanation {
     child.header = this.header;
     child.copies = [state];
     child.steps = trial.steps.map((line) => readStep(this.shape, line));
-    child.outcome = { outcome: trial.failed ? "contradiction" : "possible", steps: child.steps.length, where: trial.where, at: (trial.at ?? []).map((name) => this.shape.cellNumbers.get(name)) };
+    child.outcome = { outcome: trial.failed ? "contradiction" : "possible", steps: child.steps.length, where: trial.where, at: (trial.cells ?? []).map((name) => this.shape.cellNumbers.get(name)) };
     child.parent = { explanation: this, position, assume, absent };
     return child;
   }
@@ -124,7 +124,7 @@ export function readStep(shape, line) {
   return {
     number, name, pattern, size, place, what, sentence, then, all, failed, trials,
     units: units(line.units), covers: units(line.covers), cells: line.cells ? cells(line.cells) : [...new Set(chain.map(({ cell }) => cell))], chain,
-    refuted: pattern === "probe" ? cells(trials[0].at) : [], holds: candidates(line.holds),
+    refuted: pattern === "probe" ? cells(trials[0].cells) : [], holds: candidates(line.holds),
     other: other ? { what: other.what, cells: cells(other.cells), holds: candidates(other.holds) } : null, seen: candidates(line.seen),
     placed: candidates(line.placed), removed: candidates(line.removed),
   };
