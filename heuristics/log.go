@@ -107,7 +107,7 @@ type logTrial struct {
 	// the cell or unit for which nothing is left; on the page
 	Where string    `json:"where,omitempty"`
 	At    []string  `json:"cells,omitempty"` // that cell, or the cells of that unit; on the page
-	Steps []logStep `json:"steps"`        // the steps that follow from it
+	Steps []logStep `json:"steps"`           // the steps that follow from it
 }
 
 // logOutcome is the last line.
