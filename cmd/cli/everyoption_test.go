@@ -147,7 +147,7 @@ var runners = regexp.MustCompile(`^(experiment (run|resume|merge|report|compare|
 // times differ from run to run.
 var times = regexp.MustCompile(`[0-9.]+(ns|µs|ms|m[0-9]+s|s|h)\b|[0-9.e-]+ s\b|[0-9]+/s|"(\w*seconds|\w*memory_bytes|median|par2|ratio|overhead|seed)":[0-9.e-]+|[0-9]\.[0-9]+\s|` +
 	`(?m)"value":"time",.*$|,time,mean,.*$|^(naked|hidden|sets above|singles|before).*$|` +
-	`"value":"(time to the answer|PAR-2|run time|memory|start|larger time over smaller)",.*$|^(auto|dlx|cdcl|the same again|contestant|†).*$|"[0-9.,e-]+( to [0-9.,e∞-]+)?( \[[^"]*\]| \(no interval\))?†?"|† [^"]*"`)
+	`"value":"(time to the answer|PAR-2|run time|memory|start|larger time over smaller)",.*$|^(auto|dlx|cdcl|the same again|contestant|†).*$|"[0-9,]+(\.[0-9]+(e-[0-9]+)?|e-[0-9]+)( to [0-9.,e∞-]+)?( \[[^"]*\]| \(no interval\))?†?"|(\]†?|–)","[0-9]+"\]|† [^"]*"`)
 
 // likely returns texts that have an effect wherever their options do, which are tried first.
 func likely() map[string]string {
