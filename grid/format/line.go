@@ -156,7 +156,7 @@ func (t *text) noPuzzle(l line) error {
 		return l.at(0).refused(plural(countRuns(l, 1), "character"), "N candidates for each of N² cells, such as 729")
 	}
 	text := l.text[:commentStart(l.text)]
-	at := bytes.IndexFunc(text, func(r rune) bool { return r >= 0x80 || !symbolic[r] })
+	at := bytes.IndexFunc(text, func(r rune) bool { return r >= 0x80 || r == '#' || !symbolic[r] })
 	isWord := len(text) >= sureLength && bytes.IndexByte(text, ' ') < 0
 	if isFields := bytes.Count(text, []byte(",")) > 2; at >= 0 && isWord && !isFields {
 		return l.at(at).refused(quote(text[at:at+1]), "a symbol")
