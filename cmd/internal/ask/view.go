@@ -31,7 +31,6 @@ type ViewTable struct {
 type Overlay struct {
 	Digits     []grid.Digit   `json:"digits,omitempty"`     // the digit of each cell, 0 for open ones
 	Candidates [][]grid.Digit `json:"candidates,omitempty"` // the candidates of each cell
-	Shares     [][]float64    `json:"shares,omitempty"`     // how dark these are, from 0 to 1
 	Marks      []string       `json:"marks,omitempty"`      // the names of cells with a frame
 }
 
@@ -228,7 +227,7 @@ func (x Estimate) View() View {
 	return v
 }
 
-// View shows the candidates on the board, and as a heat map how many solutions have each.
+// View shows the candidates on the board.
 func (x Candidates) View() View {
 	v := View{Text: sentence(x.Status), Tables: []ViewTable{}}
 	if x.Left == 0 {
@@ -247,27 +246,8 @@ func (x Candidates) View() View {
 	}
 	if x.Tallies != nil {
 		v.Tables = append(v.Tables, facts("Counted up to", unlessZero(x.Limit), "All counts are final", yesOrNo(x.Exact)))
-		v.Overlay.Shares = x.shares()
 	}
 	return v
-}
-
-// shares are the counts as shares of the largest one of an open cell.
-func (t *Tallies) shares() (list [][]float64) {
-	most := uint64(1)
-	for _, counts := range t.Counts {
-		if len(counts) > 1 {
-			most = max(most, slices.Max(counts))
-		}
-	}
-	for _, counts := range t.Counts {
-		shares := make([]float64, len(counts))
-		for i, n := range counts {
-			shares[i] = min(1, float64(n)/float64(most))
-		}
-		list = append(list, shares)
-	}
-	return list
 }
 
 // View shows the rating and what makes it.

@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { csvOf, jsonOf } from "../tables.js";
 import { Candidates } from "./candidates.js";
+import { named } from "./names.js";
 import { studyOf } from "./study.js";
 import { textOf } from "./symbols.js";
 import { capital, count } from "./words.js";
@@ -25,12 +26,11 @@ import { capital, count } from "./words.js";
 /** What a view shows on the board, if it shows anything there. @param {View} [view] @returns {Overlay|undefined} */
 export function overlayOf({ overlay } = {}, { shape }) {
   if (!overlay) return undefined;
-  const { digits, candidates: lists, shares, marks = [] } = overlay;
+  const { digits, candidates: lists, marks = [] } = overlay;
   const candidates = lists && new Candidates(shape, new Uint32Array(shape.size * Math.ceil(shape.n / 32)));
   lists?.forEach((list, cell) => list.forEach((digit) => candidates.add(cell, digit)));
   return {
     digits: digits && Uint16Array.from(digits), candidates, framed: marks.map((name) => shape.cellNumbers.get(name)),
-    shares: shares && ((cell, digit) => shares[cell][lists[cell].indexOf(digit)] ?? 0),
   };
 }
 
@@ -40,8 +40,8 @@ export function answerCard(app, kind, job, ...foot) {
   const seconds = answer.seconds === undefined ? "" : `${answer.seconds.toPrecision(2)} s`;
   return h("section", { class: "card answer", "data-question": kind.name, "data-status": answer.status || "" },
     h("header", {}, h("h2", {}, kind.title), h("span", { class: "soft small" }, [answer.method, seconds].filter(Boolean).join(", "))),
-    kind.study ? studyOf(answer) : h("p", { class: "headline" }, textFor(kind, job)),
-    answer.message ? h("p", { class: "small" }, capital(answer.message)) : null,
+    kind.study ? studyOf(answer) : h("p", { class: "headline" }, ...named(app, textFor(kind, job))),
+    answer.message ? h("p", { class: "small" }, ...named(app, capital(answer.message))) : null,
     view?.note ? h("details", { class: "small" }, h("summary", {}, "What this means"), h("p", { class: "soft" }, view.note)) : null,
     ...(view?.tables ?? []).map(tableOf),
     board && job.overlay ? actions(app, board, job.overlay) : null, ...foot);

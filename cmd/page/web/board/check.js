@@ -6,6 +6,7 @@
 import { Question } from "../api.js";
 import { byId, h } from "../dom.js";
 import { kindsOf } from "./kinds.js";
+import { named } from "./names.js";
 import { textOf } from "./symbols.js";
 import { listed } from "./words.js";
 
@@ -90,7 +91,7 @@ export class Checker {
   /** Says something until the board changes. */
   say(text, bad = false) {
     this.box.hidden = !text;
-    this.box.textContent = text;
+    this.box.replaceChildren(...named(this.app, text));
     this.box.classList.toggle("bad", bad);
   }
 
