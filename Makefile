@@ -71,26 +71,40 @@ findings:
 # that was interrupted goes on. Build from a clean commit to have it named.
 OUT = runs
 SEEDS = 71 72 73
-DUG = 3 minimal;4 unique 92,98,102,105,108,110,112,114,116,118,122,128;5 unique 270,277,284,290,296,302,308,314,320,326,333,342;6 unique 636,640,644,648,654,661,669,679,691,705,722,740;7 unique 1296,1300,1304,1309,1315,1323,1333,1347,1366,1388,1410,1435
-DUG8 = 8 unique 2351,2355,2360,2366,2374,2385,2400,2420,2445,2475,2510,2550
+DUG = 3 minimal;4 staged 92,98,102,105,108,110,112,114,116,118,122,128;5 staged 270,277,284,290,296,302,308,314,320,326,333,342;6 staged 636,640,644,648,654,661,669,679,691,705,722,740;7 staged 1296,1300,1304,1309,1315,1323,1333,1347,1366,1388,1410,1435
+DUG8 = 8 staged 2351,2355,2360,2366,2374,2385,2400,2420,2445,2475,2510,2550
 NEED = tuple-payoff --kind both --seed 101
 CAPSEEDS = 81 82 83
 CAP = cap --sizes 2,3,4,K+1 --nodes 10000000 --limit 2s
-UNIQUESMALL = --puzzles 60 --methods dlx,cdcl,search,auto --population '4 unique 108,112,118;5 unique 284,302,320'
-UNIQUELARGE = --puzzles 30 --methods dlx,cdcl --population '6 unique 644,654,669;7 unique 1296,1300,1315;8 unique 2351,2355,2366'
+UNIQUESMALL = --puzzles 60 --methods dlx,cdcl,search,auto --population '4 staged 108,112,118;5 staged 284,302,320'
+UNIQUELARGE = --puzzles 30 --methods dlx,cdcl --population '6 staged 644,654,669;7 staged 1296,1300,1315;8 staged 2351,2355,2366'
 PLANTEDSMALL = --puzzles 20 --methods dlx,cdcl,search,auto --population '4 random 0.34:0.42:0.02;5 random 0.44,0.46,0.48,0.49,0.5'
 PLANTEDLARGE = --puzzles 8 --methods dlx,cdcl --population '6 random 0.52,0.54,0.56'
-HOLES = 4 random 0.375;4 balanced 0.375;4 unique 0.375;5 random 0.44,0.48;5 balanced 0.44,0.48;5 unique 0.44,0.48
+HOLES = 4 random 0.375;4 balanced 0.375;4 staged 0.375;5 random 0.44,0.48;5 balanced 0.44,0.48;5 staged 0.44,0.48
+ORDERS = 4,5,6,7,8,9,10 unique;4,5,6,7 staged;4,5,6,7,8 random
+CHAINS = pairs=singles,locked,hall-2; x-wing=singles,locked,hall-2,fish-2; chain-2=singles,locked,hall-2,fish-2,chain-2; chain-3=singles,locked,hall-2,fish-2,chain-3; chain-8=singles,locked,hall-2,fish-2,chain-8; triples=singles,locked,hall-3,fish-2; all=singles,locked,hall,fish-2; both=singles,locked,hall,fish-2,chain-8
+# A list with commas is a variable, since a comma ends an argument of call.
+GOALS = --goal 5%,20% --population '4,5,6 random'
+SMALL = 3,4 unique;3,4 random
+STEPS = --steps 0,1,4
+WALK4 = 4 uniform 112,116
+WALK5 = 5 uniform 314,322
+NEED4 = 4 random 118;4 staged 114,118
 runs:
 	@mkdir -p $(OUT)
 	go build -buildvcs=true -o $(OUT)/basisk ./cmd/basisk
+	@$(foreach seed,91 92 93 94,$(call made,threshold-$(seed),threshold --seed $(seed) --scale 0.5 --population '$(ORDERS)') &&) true
+	@$(call made,threshold-goals-91,threshold --seed 91 --scale 0.5 $(GOALS))
+	@$(call made,threshold-chains-91,threshold --seed 91 --puzzles 60 --rules '$(CHAINS)' --population '$(SMALL)')
+	@$(call made,threshold-chains5-91,threshold --seed 91 --puzzles 12 --rules '$(CHAINS)' --population '5 unique;5 random')
+	@$(call made,threshold-uniform4-91,threshold --seed 91 --puzzles 40 $(STEPS) --population '$(WALK4)')
+	@$(call made,threshold-uniform5-91,threshold --seed 91 --puzzles 12 $(STEPS) --population '$(WALK5)')
 	@$(foreach seed,$(SEEDS),$(call made,tuple-payoff-dug-$(seed),tuple-payoff --kind each --truth-nodes 0 --seed $(seed) --puzzles 120 --population '$(DUG)') &&) true
 	@$(foreach seed,$(SEEDS),$(call made,tuple-payoff-dug8-$(seed),tuple-payoff --kind each --truth-nodes 0 --seed $(seed) --puzzles 60 --population '$(DUG8)') &&) true
-	@$(call made,tuple-payoff-need4-101,$(NEED) --puzzles 20000 --population '4 random 118;4 unique 114,118')
-	@$(call made,tuple-payoff-need5-101,$(NEED) --truth-nodes 0 --puzzles 20000 --population '5 unique 308')
-	@$(call made,tuple-payoff-need6-101,$(NEED) --truth-nodes 0 --puzzles 6000 --population '6 unique 654')
+	@$(call made,tuple-payoff-need4-101,$(NEED) --puzzles 20000 --population '$(NEED4)')
+	@$(call made,tuple-payoff-need5-101,$(NEED) --truth-nodes 0 --puzzles 20000 --population '5 staged 308')
+	@$(call made,tuple-payoff-need6-101,$(NEED) --truth-nodes 0 --puzzles 6000 --population '6 staged 654')
 	@$(call made,tuple-payoff,tuple-payoff --seed 51 --truth-nodes 0)
-	@$(call made,heuristic-scaling,heuristic-scaling --seed 52 --truth-nodes 0)
 	@$(call made,freezing,freezing --seed 53)
 	@$(call made,phase,phase --seed 75 --puzzles 150 --population '$(HOLES)')
 	@$(foreach seed,$(CAPSEEDS),$(call made,cap-unique-small-$(seed),$(CAP) --seed $(seed) $(UNIQUESMALL)) &&) true

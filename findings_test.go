@@ -13,7 +13,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"sort"
 	"strconv"
 	"strings"
 	"testing"
@@ -34,7 +33,7 @@ var updateFindings = flag.Bool("update", false, "write the hashes of what the pu
 // runsDir is the folder of the published runs.
 var runsDir = filepath.Join("results", "runs")
 
-// payoffSeeds and capSeeds are the seeds of the runs of questions 1 and 2.
+// payoffSeeds and capSeeds are the seeds of the runs of questions 4 and 3.
 var (
 	payoffSeeds = []string{"71", "72", "73"}
 	capSeeds    = []string{"81", "82", "83"}
@@ -63,11 +62,11 @@ func TestPublished(t *testing.T) {
 	})
 }
 
-// TestTablesAgain: the tables of the three questions agree with the records, which is computed again only if one of
+// TestTablesAgain: the tables of four questions agree with the records, which is computed again only if one of
 // them has changed since make findings.
 func TestTablesAgain(t *testing.T) {
 	unlessSum(t, "tables", []string{"results/runs/*/manifest.json", "docs/findings.md"}, func(t *testing.T) {
-		t.Run("payoff", payoffAgain)
+		t.Run("threshold", thresholdAgain)
 		t.Run("cap", capAgain)
 		t.Run("need", needAgain)
 	})
@@ -133,6 +132,12 @@ var tableBlock = regexp.MustCompile(`(?s)<!--table [^:]+: ([a-z-]+)[^>]*-->\n(.*
 // rawTable returns the rows of a table in the findings, by the keys in their first entries.
 func rawTable(t *testing.T, name string, keys int) map[string][]string {
 	t.Helper()
+	return rawTables(t, name, keys)[0]
+}
+
+// rawTables returns all tables of that name.
+func rawTables(t *testing.T, name string, keys int) (tables []map[string][]string) {
+	t.Helper()
 	for _, match := range tableBlock.FindAllStringSubmatch(read(t, "docs/findings.md"), -1) {
 		if match[1] != name {
 			continue
@@ -142,10 +147,10 @@ func rawTable(t *testing.T, name string, keys int) map[string][]string {
 			row := strings.Split(strings.Trim(line, "|"), "|")
 			rows[strings.Join(row[:keys], " ")] = row[keys:]
 		}
-		return rows
+		tables = append(tables, rows)
 	}
-	t.Fatalf("no table %s", name)
-	return nil
+	require.NotEmpty(t, tables, "no table %s", name)
+	return tables
 }
 
 // leading returns the number at the beginning of an entry.
@@ -156,102 +161,77 @@ func leading(t *testing.T, entry string) float64 {
 	return v
 }
 
-// rawSolved returns whether tuples up to a size solve the puzzle of a ladder: 1 for none, 99 for all sizes.
-func rawSolved(v map[string]float64, size int) bool {
-	if v["solved-before"] == 1 || size == 99 && v["solved-rest"] == 1 {
-		return true
-	}
-	for s := 2; s <= size; s++ {
-		if v[fmt.Sprint("solved-naked-", s)] == 1 || v[fmt.Sprint("solved-hidden-", s)] == 1 {
-			return true
-		}
-	}
-	return false
-}
-
-// payoffAgain: the shares where half are solved, and the clues that tuples save.
-func payoffAgain(t *testing.T) {
-	byClues := map[int]map[int][]map[string]float64{4: {}, 5: {}, 6: {}, 7: {}, 8: {}}
-	for _, seed := range payoffSeeds {
-		for _, run := range []string{"2026-11-28-tuple-payoff-dug-", "2026-11-28-tuple-payoff-dug8-"} {
-			for _, r := range rawRecords[map[string]float64](t, run+seed) {
-				var k, clues int
-				_, err := fmt.Sscanf(r.Key, "%d unique %d/", &k, &clues)
-				if err == nil && r.Values["given"] > 0 {
-					byClues[k][clues] = append(byClues[k][clues], r.Values)
+// thresholdAgain: what tuples save on orders of each kind, and how many orders need them.
+func thresholdAgain(t *testing.T) {
+	again := func(table map[string][]string, runs []string, label func(population string) string, columns ...int) {
+		saved, orders := map[string]float64{}, map[string]float64{}
+		tuple, quads, most := map[string]float64{}, map[string]float64{}, map[string]float64{}
+		for _, run := range runs {
+			for _, r := range rawRecords[map[string]float64](t, "2026-11-29-threshold-"+run) {
+				name := label(r.Config.Population)
+				if name == "" {
+					continue
 				}
-			}
-		}
-	}
-	solved, saved := rawTable(t, "solved", 1), rawTable(t, "saved-all", 1)
-	for k, all := range byClues {
-		var places []int
-		for clues := range all {
-			places = append(places, clues)
-		}
-		sort.Ints(places)
-		require.Len(t, places, 12)
-		half, least := 0, 1.
-		for _, clues := range places { // where all sizes solve nearly half
-			if off := math.Abs(rawShare(all[clues], 99) - .5); off < least {
-				half, least = clues, off
-			}
-		}
-		row := solved[fmt.Sprintf("%d unique %d", k, half)]
-		require.Len(t, row, 6, "%d: the row of %d clues", k, half)
-		for i, size := range []int{1, 2, 3, 4, k + 1, 99} {
-			require.InDelta(t, 100*rawShare(all[half], size), leading(t, row[i]), .51, "%d, size %d", k, size)
-		}
-		fewer := rawThreshold(places, all, 1) - rawThreshold(places, all, 99)
-		require.InEpsilon(t, fewer, leading(t, saved[fmt.Sprintf("%d×%[1]d", k*k)][0]), .006)
-	}
-}
-
-// rawShare returns the share of some puzzles that tuples up to a size solve.
-func rawShare(list []map[string]float64, size int) (share float64) {
-	for _, v := range list {
-		if rawSolved(v, size) {
-			share += 1 / float64(len(list))
-		}
-	}
-	return share
-}
-
-// rawThreshold returns where half are solved, by the greatest of the least means of the shares: the other form of
-// the monotone fit.
-func rawThreshold(places []int, all map[int][]map[string]float64, size int) float64 {
-	n, yes := make([]float64, len(places)), make([]float64, len(places))
-	for i, clues := range places {
-		for _, v := range all[clues] {
-			n[i]++
-			if rawSolved(v, size) {
-				yes[i]++
-			}
-		}
-	}
-	fit := make([]float64, len(places))
-	for i := range places {
-		fit[i] = math.Inf(-1)
-		for from := 0; from <= i; from++ {
-			least, count, said := math.Inf(1), 0., 0.
-			for to := from; to < len(places); to++ {
-				count, said = count+n[to], said+yes[to]
-				if to >= i {
-					least = math.Min(least, said/count)
+				count := func(sums map[string]float64, set string) {
+					if r.Values["T-"+set] > r.Values["T-all"] {
+						sums[name] += 100
+					}
 				}
+				require.NotContains(t, r.Values, "T-at-most-all", "an order that stayed undecided")
+				orders[name]++
+				saved[name] += r.Values["T-locked"] - r.Values["T-all"]
+				count(tuple, "locked")
+				count(quads, "quads")
+				count(most, "K+1")
 			}
-			fit[i] = math.Max(fit[i], least)
+		}
+		for name, row := range table {
+			n := orders[name]
+			require.Equal(t, fmt.Sprint(n), row[columns[0]], name)
+			for i, sums := range []map[string]float64{saved, tuple, quads, most} {
+				if columns[i+1] < 0 {
+					continue
+				}
+				shown := leading(t, row[columns[i+1]])
+				within := .051
+				if shown >= 10 {
+					within = .51
+				}
+				require.InDelta(t, sums[name]/n, shown, within, "%s, column %d", name, columns[i+1])
+			}
 		}
 	}
-	for i := 1; i < len(places); i++ {
-		if fit[i-1] < .5 && fit[i] >= .5 {
-			return float64(places[i-1]) + (.5-fit[i-1])/(fit[i]-fit[i-1])*float64(places[i]-places[i-1])
+	three := []string{"91", "92", "93"}
+	of := func(kind, suffix string) func(string) string {
+		return func(population string) string {
+			var k int
+			var holes string
+			if _, err := fmt.Sscan(population, &k, &holes); err != nil || holes != kind {
+				return ""
+			}
+			return fmt.Sprintf("%d×%[1]d%s", k*k, suffix)
 		}
 	}
-	return math.NaN()
+	tables := rawTables(t, "worth", 1)
+	again(tables[0], three, of("unique", ""), 0, 4, 6, 7, 8)
+	again(tables[1], []string{"94"}, of("unique", ""), 0, 1, 2, 3, -1)
+	kinds := rawTables(t, "worth", 2)[2]
+	for _, kind := range []string{"unique", "staged", "random"} {
+		rows, suffix := map[string][]string{}, " "+kind
+		if kind == "random" {
+			suffix += ", goal 10 %"
+		}
+		for name, row := range kinds {
+			if strings.HasSuffix(name, suffix) {
+				rows[name] = row
+			}
+		}
+		require.Len(t, rows, 4)
+		again(rows, three, of(kind, suffix), 0, 1, 2, 3, -1)
+	}
 }
 
-// capAgain: the totals of the second question and what was settled, before Dancing Links and before learning.
+// capAgain: the totals of the third question and what was settled, before Dancing Links and before learning.
 func capAgain(t *testing.T) {
 	type pair struct{ with, without, gained, lost float64 }
 	type timed struct{ Time, Settled float64 }
@@ -275,7 +255,7 @@ func capAgain(t *testing.T) {
 		var k int
 		_, err := fmt.Sscan(r.Config.Population, &k)
 		require.NoError(t, err)
-		name := r.Config.Population + r.Config.Use
+		name := strings.Replace(r.Config.Population, "unique", "staged", 1) + r.Config.Use // as runs of that engine are read
 		if sums[name] == nil {
 			sums[name] = &pair{}
 		}
@@ -296,7 +276,7 @@ func capAgain(t *testing.T) {
 	}
 	engines := map[string]string{"links": "before Dancing Links", "learning": "before clause learning", "search": "at each node of a search"}
 	rows := rawTable(t, "totals", 2)
-	require.Len(t, rows, 38)
+	require.Len(t, rows, 36)
 	for name, row := range rows {
 		at := strings.LastIndexByte(name, ' ')
 		x := sums[name[:at]+engines[name[at+1:]]]
@@ -336,7 +316,7 @@ func needAgain(t *testing.T) {
 	}
 	there, everywhere := rawTable(t, "kinds", 1), rawTable(t, "enough", 1)
 	for k := 4; k <= 8; k++ {
-		require.Contains(t, there[fmt.Sprintf("%d unique %s", k, clues[k])][0], rawCount(half[k].over, half[k].users))
+		require.Contains(t, there[fmt.Sprintf("%d staged %s", k, clues[k])][0], rawCount(half[k].over, half[k].users))
 		require.Contains(t, everywhere[fmt.Sprintf("%d×%[1]d", k*k)][0], rawCount(every[k].over, every[k].users))
 	}
 }
@@ -346,7 +326,7 @@ func rawCount(over, users int) string {
 	return fmt.Sprintf("%d of %s, ", over, results.FormatNumber(float64(users), 9))
 }
 
-// needRuns are the runs of the third question.
+// needRuns are the runs of the fourth question.
 func needRuns() []string {
 	runs := []string{"2026-11-25-tuple-payoff"}
 	for _, seed := range payoffSeeds {

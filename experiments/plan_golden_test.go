@@ -120,16 +120,16 @@ func latinSquares() []maker.Population {
 func dug() []maker.Population {
 	return []maker.Population{
 		{Basis: 3, Holes: maker.MinimalHoles},
-		{Basis: 3, Holes: maker.UniqueHoles, Fill: 0.35},
+		{Basis: 3, Holes: maker.StagedHoles, Fill: 0.35},
 		{Basis: 4, Holes: maker.MinimalHoles},
-		{Basis: 4, Holes: maker.UniqueHoles, Fill: 0.375},
-		{Basis: 4, Holes: maker.UniqueHoles, Fill: 0.4},
-		{Basis: 5, Holes: maker.UniqueHoles, Fill: 0.47},
+		{Basis: 4, Holes: maker.StagedHoles, Fill: 0.375},
+		{Basis: 4, Holes: maker.StagedHoles, Fill: 0.4},
+		{Basis: 5, Holes: maker.StagedHoles, Fill: 0.47},
 		{Basis: 2, Columns: 3, Holes: maker.MinimalHoles},
-		{Basis: 2, Columns: 6, Holes: maker.UniqueHoles, Clues: 60},
+		{Basis: 2, Columns: 6, Holes: maker.StagedHoles, Clues: 60},
 		{Basis: 2, Cube: true, Holes: maker.MinimalHoles},
 		{Basis: 1, Columns: 7, Units: "latin", Holes: maker.MinimalHoles},
-		{Basis: 1, Columns: 6, Units: "latin+irregular:1", Holes: maker.UniqueHoles, Clues: 16},
+		{Basis: 1, Columns: 6, Units: "latin+irregular:1", Holes: maker.StagedHoles, Clues: 16},
 		{Basis: 3, Holes: maker.RandomHoles, Fill: 0.4, SolvableBy: "singles"},
 		{Basis: 3, Holes: maker.SymmetricHoles, Clues: 36, SolvableBy: "singles,locked"},
 		{Basis: 3, Holes: maker.MinimalHoles, SolvableBy: "singles,hall"},
@@ -139,13 +139,13 @@ func dug() []maker.Population {
 // largeOrRagged returns populations whose puzzles or full grids take longer.
 func largeOrRagged() []maker.Population {
 	return []maker.Population{
-		{Basis: 5, Holes: maker.UniqueHoles, Fill: 0.44},
-		{Basis: 6, Holes: maker.UniqueHoles, Fill: 0.53},
+		{Basis: 5, Holes: maker.StagedHoles, Fill: 0.44},
+		{Basis: 6, Holes: maker.StagedHoles, Fill: 0.53},
 		{Basis: 1, Columns: 33, Units: "latin", Holes: maker.QWH, Fill: 0.65},
 		{Basis: 3, Units: "x+windows", Holes: maker.RandomHoles, Fill: 0.3},
 		{Basis: 2, Columns: 3, Units: "groups", Holes: maker.RandomHoles, Fill: 0.4},
 		{Basis: 1, Columns: 6, Units: "latin+irregular:7", Holes: maker.BalancedHoles, Clues: 12},
-		{Basis: 3, Units: "x", Holes: maker.UniqueHoles, Fill: 0.3},
+		{Basis: 3, Units: "x", Holes: maker.StagedHoles, Fill: 0.3},
 	}
 }
 

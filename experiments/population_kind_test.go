@@ -165,9 +165,9 @@ func TestPopulation(t *testing.T) {
 		{"random", "", 0, []string{"3 random 0.3: 100", "5 random 300: 20"}}, // minimal ones take the peak, which is there already
 		{"minimal,unique", "", 0, []string{"3 minimal: 100", "5 minimal: 20", "3 unique 0.3: 100", "5 unique 300: 20"}},
 		{"0.4,0.5", "", 0, []string{
-			"3 random 0.4: 100", "3 unique 0.4: 10", "5 balanced 0.4: 20", "3 random 0.5: 100", "3 unique 0.5: 10", "5 balanced 0.5: 20",
+			"3 random 0.4: 100", "3 staged 0.4: 10", "5 balanced 0.4: 20", "3 random 0.5: 100", "3 staged 0.5: 10", "5 balanced 0.5: 20",
 		}},
-		{"3,5 40", "", 0, []string{"3 random 40: 100", "3 unique 40: 10", "5 balanced 40: 20"}},
+		{"3,5 40", "", 0, []string{"3 random 40: 100", "3 staged 40: 10", "5 balanced 40: 20"}},
 		{"latin", "", 0, []string{"9 latin random 0.3: 100", "9 latin minimal: 10", "25 latin balanced 300: 20"}},
 		{"9 irregular:4+x; 2x3 x; cube2", "", 0, []string{
 			"9 latin+irregular:4+x random 0.3: 100", "2x3 x random 0.27: 100", "cube2 random 0.25: 100",

@@ -104,7 +104,9 @@ func joined(parts []part) *results.Manifest {
 // loadInstances reads the stored instances of the run, unless it has done so.
 func (r *Reader) loadInstances() (err error) {
 	if r.kept == nil {
-		r.kept, err = openInstances(nil, "", r.Manifest, r.dirs...)
+		if r.kept, err = openInstances(nil, "", r.Manifest, r.dirs...); err == nil && saysUnique(r.Manifest) {
+			r.kept.rename()
+		}
 	}
 	return err
 }
@@ -124,7 +126,7 @@ func (rs Runs) replan(ctx context.Context, name string, m *results.Manifest, kep
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	if plan.Hash != m.Plan || len(plan.Trials) != m.Trials {
+	if plan.Hash != m.Plan && !saysUnique(m) || len(plan.Trials) != m.Trials {
 		return nil, fmt.Errorf("%s: the plan is not the one that this program makes of it "+
 			"(%d trials there, %d here): the manifest was changed, or the run made by another version, %v",
 			name, m.Trials, len(plan.Trials), m.Versions())
@@ -155,6 +157,9 @@ func paramsOf(catalog Catalog, m *results.Manifest, kept *instanceStore) (Params
 		return Params{}, fmt.Errorf("params: %w", err)
 	}
 	p := Params{Seed: m.Seed, Scale: c.Scale, Options: c.Options, Catalog: catalog.Catalog}
+	if text := p.Options[OptionPopulation]; text != "" && saysUnique(m) {
+		p = p.With(OptionPopulation, staged(text))
+	}
 	if m.Data == nil {
 		return p, nil
 	}
@@ -203,7 +208,11 @@ func (rs Runs) Records(ctx context.Context, dir string) (iter.Seq2[results.Recor
 // records yields the existing records, in the order of the plan.
 func (r *Reader) records() iter.Seq2[results.Record, error] {
 	if r.parts == nil {
-		return results.ReadMerged(r.dirs[0], r.Manifest)
+		merged := results.ReadMerged(r.dirs[0], r.Manifest)
+		if saysUnique(r.Manifest) {
+			return asStaged(merged)
+		}
+		return merged
 	}
 	return func(yield func(results.Record, error) bool) {
 		if err := checkRules(r.parts); err != nil {

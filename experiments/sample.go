@@ -79,7 +79,7 @@ func nearest(own []Sample, shape maker.Population) Sample {
 	}
 	s := slices.MinFunc(own, func(a, b Sample) int { return cmp.Compare(distance(a), distance(b)) })
 	shape.Holes, shape.SolvableBy = s.Population.Holes, s.Population.SolvableBy
-	if shape.Holes != maker.MinimalHoles && shape.Holes != "" {
+	if s.Population.Fill != 0 || s.Population.Clues != 0 {
 		shape.Fill = PeakFill(shape.Side())
 	}
 	s.Population = shape
@@ -87,7 +87,7 @@ func nearest(own []Sample, shape maker.Population) Sample {
 }
 
 // changed returns a population with what a chosen one says of it. A number of clues replaces
-// minimality.
+// minimality, and other holes than minimal ones have the fill of [PeakFill]. Orders have no amount.
 func changed(k, chosen maker.Population) maker.Population {
 	if chosen.Units != "" && chosen.Basis == 0 {
 		side := k.Side()
@@ -101,13 +101,14 @@ func changed(k, chosen maker.Population) maker.Population {
 	case chosen.Holes == maker.MinimalHoles:
 		k.Holes, k.Fill, k.Clues = chosen.Holes, 0, 0
 	default:
-		if k.Holes = chosen.Holes; k.Fill == 0 && k.Clues == 0 {
+		if k.Holes == maker.MinimalHoles {
 			k.Fill = PeakFill(k.Side())
 		}
+		k.Holes = chosen.Holes
 	}
 	if chosen.Fill != 0 || chosen.Clues != 0 {
 		if k.Fill, k.Clues = chosen.Fill, chosen.Clues; k.Holes == maker.MinimalHoles {
-			k.Holes = maker.UniqueHoles
+			k.Holes = maker.StagedHoles
 		}
 	}
 	return k

@@ -86,7 +86,7 @@ var askOwn = []string{
 	"bench --with cdcl --with cdcl,rules=RULE puzzles.txt",
 	"generate --solvable-by RULE,singles --json",
 	"generate --needs RULE,singles --not singles --json",
-	"experiment run heuristic-scaling --scale .01 --rules s=singles;x=singles,RULE -o run",
+	"experiment run threshold --puzzles 60 --population 3·unique --rules s=singles;x=singles,RULE -o run",
 	"experiment run coupling --data puzzles.txt --rules p=hall-2;x=RULE -o run",
 	"experiment run coupling --scale .002 --population 3·by·RULE,singles -o run",
 	"experiment run phase --scale .002 --rules x=singles,RULE -o run",

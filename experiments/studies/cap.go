@@ -97,9 +97,9 @@ const capOptions = "options"
 // finishes.
 func capSamples() []experiments.Sample {
 	return slices.Concat(
-		experiments.Sampled(200, 150*time.Millisecond, "4 random 0.38; 4 unique 0.4"),
-		experiments.Sampled(200, 500*time.Millisecond, "5 random 0.51; 5 unique 0.47"),
-		experiments.Sampled(100, 2*time.Second, "6 random 0.56; 6 unique 0.53"))
+		experiments.Sampled(200, 150*time.Millisecond, "4 random 0.38; 4 staged 0.4"),
+		experiments.Sampled(200, 500*time.Millisecond, "5 random 0.51; 5 staged 0.47"),
+		experiments.Sampled(100, 2*time.Second, "6 random 0.56; 6 staged 0.53"))
 }
 
 // capTrials returns the trials of an instance: each use with each cap, first the one without

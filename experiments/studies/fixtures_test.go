@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/experiments"
+	"basisk/grid"
 	"basisk/results"
 	"basisk/solver/maker"
 )
@@ -26,13 +27,13 @@ type fixture struct {
 
 // fixtures has one for every experiment.
 var fixtures = map[string]fixture{
-	"phase":             {"^(find-)?conflicts$", expectPhase},
-	"freezing":          {"^survey-conflicts$", expectFreezing},
-	"tuple-payoff":      {"^(work|uses|removed|largest)", expectPayoff},
-	"heuristic-scaling": {"^work$", expectScaling},
-	"coupling":          {"^(work|nodes)$", expectCoupling},
-	"cap":               {"^(nodes|work)$", expectCap},
-	"frontier":          {"^nodes$", expectFrontier},
+	"phase":        {"^(find-)?conflicts$", expectPhase},
+	"freezing":     {"^survey-conflicts$", expectFreezing},
+	"tuple-payoff": {"^(work|uses|removed|largest)", expectPayoff},
+	"threshold":    {`^(moved|solved-|T-(K\+1|fish)$)`, expectThreshold},
+	"coupling":     {"^(work|nodes)$", expectCoupling},
+	"cap":          {"^(nodes|work)$", expectCap},
+	"frontier":     {"^nodes$", expectFrontier},
 }
 
 // TestFixtures: in every trial of its fixed run an experiment measures what its fixture says, and has no exact
@@ -97,7 +98,7 @@ func stepsOf(t *testing.T, list string, k maker.Population) (steps []step) {
 		return n
 	}
 	for name := range strings.SplitSeq(list, ",") {
-		family, word, _ := strings.Cut(name, "-tuple-")
+		family, word, _ := strings.Cut(strings.TrimSuffix(name, "-tuple"), "-tuple-")
 		switch {
 		case name == "naked-single":
 			steps = append(steps, nakedSingles)
@@ -221,11 +222,44 @@ func expectPayoff(t *testing.T, trial experiments.Trial, n *naive, r *results.Re
 	return want
 }
 
-func expectScaling(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
-	want := map[string]float64{"surplus": float64(n.candidates() - len(n.cells)), "fill": countClues(t, trial) / float64(len(n.cells))}
-	want = withTruth(want, trial, n)
-	n.close(stepsOf(t, trial.Config.Text("rules"), trial.Population)...)
-	want["left"], want["solved"] = float64(n.candidates()), yes(n.open() == 0)
+// expectThreshold scans an order: whatever the number of clues, a set of rules solves what is left or it does not, and
+// once it does not it never does again. A puzzle of 9×9 is within reach of few of them.
+func expectThreshold(t *testing.T, trial experiments.Trial, n *naive, _ *results.Record) map[string]float64 {
+	sets, err := trial.Catalog.Rules.ParseSets(trial.Config.Text("rules"))
+	require.NoError(t, err)
+	want := map[string]float64{}
+	if !isOrder(trial.Population) {
+		for _, set := range sets {
+			if n != nil && trial.Config.Text("start") == "" {
+				x := n.copy().close(stepsOf(t, set.Rules.String(), trial.Population)...)
+				want["solved-"+set.Name] = yes(x.open() == 0)
+			}
+		}
+		return want
+	}
+	o, err := trial.Population.Order(t.Context(), nil, trial.Rand, func(*grid.Puzzle) bool { return true })
+	require.NoError(t, err)
+	for _, set := range sets {
+		if trial.Population.Side() > 4 && (strings.Contains(set.Name, "K+1") || strings.Contains(set.Name, "fish")) {
+			continue // the oracle takes long
+		}
+		steps := stepsOf(t, set.Rules.String(), trial.Population)
+		was := true
+		for gone := range len(o.Gone) + 1 {
+			x := naiveOf(trial.Population).with(o.Left(gone).Givens).close(steps...)
+			solved := x.open() == 0
+			if goal, planted := trial.Config["goal"].(float64); planted {
+				solved = float64(x.candidates()-len(x.cells)) <= goal*float64(len(x.cells))
+			}
+			require.True(t, was || !solved, "%s: %s is monotone", trial.Key, set.Name)
+			if solved {
+				want["T-"+set.Name] = float64(len(o.Full) - gone)
+			}
+			if was = solved; !solved && gone > len(o.Gone)/2 {
+				break
+			}
+		}
+	}
 	return want
 }
 

@@ -38,6 +38,7 @@ func addKind(r *results.Record) maker.Population {
 var holesInWords = map[maker.Holes]string{
 	"": "puzzles", maker.RandomHoles: "puzzles with random holes", maker.BalancedHoles: "puzzles with balanced holes",
 	maker.SymmetricHoles: "puzzles with symmetric holes", maker.UniqueHoles: "unique puzzles",
+	maker.StagedHoles: "staged puzzles", maker.UniformHoles: "uniform puzzles",
 	maker.MinimalHoles: "minimal puzzles", maker.QCP: "quasigroup completion problems",
 	maker.QWH: "quasigroups with holes", maker.BalancedQWH: "quasigroups with balanced holes", maker.Given: "given puzzles",
 }

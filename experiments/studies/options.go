@@ -26,6 +26,8 @@ const (
 	OptionTruthNodes = "truth-nodes"
 	OptionSeeds      = "seeds"
 	OptionLimit      = "limit"
+	OptionGoal       = "goal"
+	OptionSteps      = "steps"
 	OptionSolutions  = "solutions"
 )
 

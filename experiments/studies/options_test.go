@@ -31,6 +31,8 @@ var tried = map[string]string{
 	studies.OptionSeeds:          "2",
 	studies.OptionLimit:          "9s",
 	studies.OptionSolutions:      "2",
+	studies.OptionGoal:           "20%",
+	studies.OptionSteps:          "3",
 }
 
 // TestOptions: every option of an experiment changes the trials or what they measure, and its own names no others.
@@ -51,6 +53,12 @@ func TestOptions(t *testing.T) {
 				}
 				if e.Name() == "phase" && (option.Name == studies.OptionCDCL || option.Name == studies.OptionNodes) {
 					p = p.With(experiments.OptionPopulation, "4 0.3") // smaller ones have no conflicts
+				}
+				switch option.Name { // what these are for
+				case studies.OptionGoal:
+					p = p.With(experiments.OptionPopulation, "3 random")
+				case studies.OptionSteps:
+					p = p.With(experiments.OptionPopulation, "3 uniform 40")
 				}
 				was := p
 				p = p.With(option.Name, tried[option.Name])

@@ -47,9 +47,9 @@ const phaseConflicts = 20_000
 func phaseSamples() []experiments.Sample {
 	return slices.Concat(
 		experiments.Sampled(80, 15*time.Millisecond, "4 random 0.18,0.25,0.3125,0.375,0.4375,0.5,0.5625;"+
-			"4 balanced 0.25,0.3125,0.375,0.4375,0.5; 4 unique 0.375,0.4375,0.5"),
+			"4 balanced 0.25,0.3125,0.375,0.4375,0.5; 4 staged 0.375,0.4375,0.5"),
 		experiments.Sampled(50, 100*time.Millisecond, "5 random 0.36:0.5:0.02,0.52,0.56;"+
-			"5 balanced 0.36:0.52:0.04; 5 unique 0.44,0.48,0.52"),
+			"5 balanced 0.36:0.52:0.04; 5 staged 0.44,0.48,0.52"),
 		experiments.Sampled(30, 2*time.Second, "6 random 0.42:0.56:0.02"),
 		experiments.Sampled(8, 14*time.Second, "7 random 0.44:0.6:0.04"))
 }

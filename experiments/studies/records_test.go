@@ -22,7 +22,6 @@ func TestRecords(t *testing.T) {
 		p       experiments.Params
 		columns []string
 	}{
-		{"heuristic-scaling", made, []string{"cleared", "done", "solutions", "given", "true-min", "true-max"}},
 		{"coupling", made, []string{"solutions", "given", "true-min", "time"}},
 		{"tuple-payoff", experiments.Params{Puzzles: puzzles(t)}, []string{"left", "solved", "number of units"}},
 	} {

@@ -60,7 +60,7 @@ func numbers(pairs ...any) (list []results.Metric) {
 
 // reports has made-up records for every experiment.
 var reports = map[string]func() byHand{
-	"phase": reportOfPhase, "freezing": reportOfFreezing, "tuple-payoff": reportOfPayoff, "heuristic-scaling": reportOfScaling, "coupling": reportOfCoupling, "cap": reportOfCap,
+	"phase": reportOfPhase, "freezing": reportOfFreezing, "tuple-payoff": reportOfPayoff, "threshold": reportOfThreshold, "coupling": reportOfCoupling, "cap": reportOfCap,
 	"frontier": reportOfFrontier,
 }
 
@@ -180,37 +180,32 @@ func reportOfPayoff() (h byHand) {
 	return h
 }
 
-// On 9×9 the set a is done with a tenth, a quarter, a half and three quarters of 20 puzzles at four fills
-// 0.1 apart, b with a quarter, a half, three quarters and nine tenths: they cross one half at 0.4 and 0.3, so b
-// saves 8.1 clues. At five sides b takes twice
-// the time of a.
-func reportOfScaling() (h byHand) {
-	add := func(k maker.Population, a, b int) {
-		for i := range 20 {
-			seconds := math.Pow(float64(k.Side()), 3) * 1e-6
-			h.records = append(h.records,
-				setRecord(k, i, "a", 0.3+0.65*yes(i < a), numbers("solved", false, "work", 100, "time", seconds, "time-singles", seconds)...),
-				setRecord(k, i, "b", 0.3+0.65*yes(i < b), numbers("solved", i < 10, "work", 200+100*(i%2), "time", 2*seconds, "time-singles", seconds)...))
+// Of 40 strict orders of 25×25 locked needs four more clues than all tuples in 30, pairs two more in ten, and in one of
+// them it stayed undecided how the order goes on: all tuples need at most 310 clues there. Of 20 puzzles, locked solves
+// five and all tuples ten.
+func reportOfThreshold() (h byHand) {
+	c := experiments.Config{"rules": "locked=singles,locked;pairs=singles,locked,hall-2;all=singles,locked,hall"}
+	for i := range 40 {
+		m := numbers("T-locked", 310+4*yes(i < 30), "T-pairs", 310+2*yes(i < 10), "T-all", 310)
+		if i == 39 {
+			m = numbers("T-locked", 311, "T-pairs", 310, "T-all", 0, "T-at-most-all", 310)
 		}
+		h.records = append(h.records, made(maker.Population{Basis: 5, Holes: maker.UniqueHoles}, i, "order", c, m...))
 	}
-	for basis := 2; basis <= 6; basis++ {
-		add(random(basis, 0.4), 10, 15)
+	for i := range 20 {
+		h.records = append(h.records, made(maker.Population{Basis: 5, Holes: maker.StagedHoles, Clues: 300}, i, "puzzle", c,
+			numbers("solved-locked", i < 5, "solved-pairs", i < 8, "solved-all", i < 10)...))
 	}
-	add(random(3, 0.2), 2, 5)
-	add(random(3, 0.3), 5, 10)
-	add(random(3, 0.5), 15, 18)
-	h.says = []string{"In puzzles with random holes, adding b saves 8.1 [", " clues on 9×9; these rules take 2 [2, 2] times the time of singles."}
-	row := func(title string, entries ...string) []string {
-		return slices.Concat([]string{title, "random"}, entries)
-	}
+	h.says = []string{"On 25×25 unique orders, all saves 0.5 to 8.25 [", " clues beside the last set before it"}
 	h.rows = [][]string{
-		row("Clues that a set saves beside the set before it, at the threshold", "9×9", "8.1 […"),
-		row("The same in points of fill", "9×9", "10 […"),
-		row("The fill at which half of the puzzles have 90 % of their surplus cleared, %", "9×9", "40 […", "30 […"),
-		row("Puzzles with 90 % of their surplus cleared", "4×4", "10 of 20, 50 % [27.2, 72.8]", "15 of 20, 75 % [50.9, 91.3]"),
-		row("Puzzles with 90 % cleared beyond the set before, points", "4×4", "25 […"),
-		row("Solved", "16×16", "0 of 20, 0 % [0, 16.8]", "10 of 20, 50 % [27.2, 72.8]"),
-		row("Work, times that of the first set", "25×25", "2.5 […"), row("Processor time, times that of singles in turn", "25×25", "1 [1, 1]…", "2 [2, 2]…"),
+		{"Clues that a set needs more than all tuples, mean", "25×25", "unique", "3.02 to 10.8 […", "0.5 to 8.25 […"},
+		{"Orders that need more than a set, %", "25×25", "unique", "77.5 […", "25 to 27.5 […"},
+		{"Fewest clues at which a set solves, median over orders", "25×25", "unique", "314 […", "310 […", "310 […"},
+		{"Clues that a set saves beside the set before it with the same rules, mean", "25×25", "unique", "2.53 […", "0.5 to 8.25 […"},
+		{"Orders in which it saves any, %", "25×25", "unique", "77.5 […", "25 to 27.5 […"},
+		{"Orders", "25×25", "unique", "40", "1"},
+		{"Puzzles without an order that a set solves, %", "5 staged 300", "–", "25 […", "40 […", "50 […"},
+		{"The same beyond locked candidates, or the first set, points", "5 staged 300", "–", "0 […", "15 […", "25 […"},
 	}
 	return h
 }

@@ -16,11 +16,6 @@ const (
 	configRules = "rules"
 )
 
-// ruled returns a configuration that states a set of rules.
-func ruled(set heuristics.RuleSet) experiments.Config {
-	return experiments.Config{configSet: set.Name, configRules: set.Rules.String()}
-}
-
 // rulesOf returns the rules that a trial states.
 func rulesOf(t experiments.Trial) (heuristics.Rules, error) {
 	return t.Catalog.Rules.Parse(t.Config.Text(configRules))

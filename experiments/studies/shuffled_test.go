@@ -25,9 +25,8 @@ var comparisons = map[string]struct {
 	table                   string
 	at                      map[string]string
 }{
-	"cap":               {"cap-unique-large-81", capSize, "1", "9", 1, "links", map[string]string{keyCap: "K+1"}},
-	"coupling":          {"coupling", configSet, "8", "15", 3, "search-gain", nil},
-	"heuristic-scaling": {"heuristic-scaling", configSet, "locked", "hall-2", 3, "saved", map[string]string{configSet: "hall-2", keyShape: "25×25"}},
+	"cap":      {"cap-unique-large-81", capSize, "1", "9", 1, "links", map[string]string{keyCap: "K+1"}},
+	"coupling": {"coupling", configSet, "8", "15", 3, "search-gain", nil},
 }
 
 // The answers of a comparison.

@@ -74,12 +74,11 @@ var missing = map[string][]struct{ metric, table, column string }{
 		{payoffGiven, "What a size pays and costs", "surplus cleared so far, %"},
 		{payoffUnits, "Is K+1 enough?", "puzzles"},
 	},
-	"heuristic-scaling": {
-		{metricTime, "Processor time, times that of singles in turn", "hall-2"},
-		{metricWork, "Work, times that of the first set", "hall-2"},
-		{metricLeft, "Puzzles with 90 % of their surplus cleared", "hall-2"},
-		{metricSolved, "Solved", "hall-2"},
-		{scalingSurplus, "Puzzles with 90 % cleared beyond the set before, points", "hall-2"},
+	"threshold": {
+		{numbered(thresholdLeast, "pairs"), "Orders in which it saves any, %", "pairs"},
+		{numbered(thresholdLeast, "pairs"), "Orders that need more than a set, %", "pairs"},
+		{numbered(thresholdSolved, "fish"), "Puzzles without an order that a set solves, %", "fish"},
+		{thresholdMoved, "Steps of walks that moved, %", "moved"},
 	},
 	"coupling": {
 		{couplingCleared, "Cleared without search, %", "locked"},

@@ -91,12 +91,12 @@ func payoffSamples() []experiments.Sample {
 	return slices.Concat(
 		experiments.Sampled(5000, ms, "3 random 0.3"),
 		experiments.Sampled(10_000, 5*ms, "4 random 0.43"),
-		experiments.Sampled(4000, 7*ms, "4 unique 0.4"),
+		experiments.Sampled(4000, 7*ms, "4 staged 0.4"),
 		experiments.Sampled(600, 30*ms, "4 minimal"),
 		experiments.Sampled(1500, 6*ms, "5 random 0.46,0.49,0.52"),
-		experiments.Sampled(3000, 13*ms, "5 unique 0.47"),
+		experiments.Sampled(3000, 13*ms, "5 staged 0.47"),
 		experiments.Sampled(1000, 10*ms, "6 random 0.5,0.53,0.56"),
-		experiments.Sampled(2000, 23*ms, "6 unique 0.53"),
+		experiments.Sampled(2000, 23*ms, "6 staged 0.53"),
 		experiments.Sampled(1000, 20*ms, "7 random 0.56,0.58,0.6"),
 		experiments.Sampled(1000, 35*ms, "8 random 0.6,0.62"),
 	)

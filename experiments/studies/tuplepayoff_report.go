@@ -30,11 +30,12 @@ const (
 	payoffCleared   = "cleared"
 	payoffFalse     = "false"
 	payoffFirst     = "cleared-first"
+	payoffFill      = "fill"
 )
 
 // payoffAnalysis declares the tables and the answer of the report.
 func payoffAnalysis() results.Analysis {
-	unique := map[string]string{keyHoles: string(maker.UniqueHoles)}
+	staged := map[string]string{keyHoles: string(maker.StagedHoles)}
 	return results.Analysis{
 		Observe: observePayoff,
 		Method: "The rules before tuples (singles and locked candidates unless others were chosen) to their fixpoint, then " +
@@ -42,7 +43,7 @@ func payoffAnalysis() results.Analysis {
 			"ones find nothing. Size is the smaller of the naked and the hidden set that show an elimination. K is the longer " +
 			"side of a box, √N without equal boxes.",
 		Answer: []results.Sentence{{
-			Slots: []results.Slot{{Of: "enough", Measure: 3, At: unique}}, Over: []string{keyShape, keyRule},
+			Slots: []results.Slot{{Of: "enough", Measure: 3, At: staged}}, Over: []string{keyShape, keyRule},
 			Text: "Of the {0.holes} in which tuples remove anything, so many need one above size K+1: {each}.",
 			Each: "{0.percent} on {0.shape}", Say: inWords,
 		}},
@@ -104,7 +105,7 @@ func payoffCaps() []results.Projection {
 		results.Measure{Value: payoffLast, Summary: "share", Scale: 100, Digits: 2})
 	solved.Rows, solved.Note, last.Rows, last.Note = []string{keyPuzzles}, "", []string{keyPuzzles}, ""
 	all := upTo("saved-all", "Clues that tuples of all sizes save",
-		saved("clues", metricClues, keyCap+"="+noCap, 1), saved("points of fill", scalingFill, keyCap+"="+noCap, 100))
+		saved("clues", metricClues, keyCap+"="+noCap, 1), saved("points of fill", payoffFill, keyCap+"="+noCap, 100))
 	all.Columns, all.Where = "", map[string]string{keyCap: capAll}
 	return []results.Projection{
 		solved, last, all,
@@ -320,7 +321,7 @@ func payoffUpToEach(x *results.Record, k maker.Population, solved bool) (list []
 		entries := map[string]any{keyCap: limit.name}
 		if clues > 0 {
 			m = append(m, results.Metric{Name: metricClues, Value: clues},
-				results.Metric{Name: scalingFill, Value: clues / cells})
+				results.Metric{Name: payoffFill, Value: clues / cells})
 			entries[keyGiven] = math.Round(1e4*clues/cells) / 100
 		}
 		list, before = append(list, deriveRecord(x, entries, m...)), max(before, limit.size)

@@ -55,6 +55,12 @@ type Goal struct {
 	// Other, if not nil, decides instead of the counters which clues may go, in the drawn order, so
 	// that the result depends only on that order.
 	Other OtherSolution
+	// Strict makes an orbit that Other leaves undecided end the digging with its error; by default it stays, and the
+	// digging goes on. What is removed before is the same for any number of clues: the states of an order are nested.
+	Strict bool
+	// Enough, if not nil, is called after clues were removed, with those that are left, and ends the digging if it
+	// returns true.
+	Enough func(left Mask) bool
 	// Progress, if not nil, is called after every orbit, or with Other after every question, with
 	// the completed share of the work, in [0, 1].
 	Progress func(share float64)
@@ -63,6 +69,8 @@ type Goal struct {
 // DugPuzzle is a puzzle and how it was dug.
 type DugPuzzle struct {
 	Puzzle *grid.Puzzle
+	// Removed are the clues that are gone, in the order in which they were removed.
+	Removed []grid.Cell
 	// Minimal reports whether every orbit of clues is needed for the one solution, or for
 	// Accept: all were tried, and none was left undecided.
 	Minimal bool
@@ -124,7 +132,7 @@ func (d *Digger) Dig(ctx context.Context, full []grid.Digit, rng *rand.Rand) (Du
 		}
 	}
 	return DugPuzzle{
-		Puzzle: Carve(d.shape, full, x.clues), Asked: x.asked, Undecided: len(x.left),
+		Puzzle: Carve(d.shape, full, x.clues), Removed: x.removed, Asked: x.asked, Undecided: len(x.left),
 		Minimal: x.err == nil && x.surplus > 0 && len(x.left) == 0,
 	}, x.err
 }

@@ -16,6 +16,7 @@ type digging struct {
 	full    []grid.Digit
 	clues   Mask // what is left of the full grid
 	surplus int  // clues that may still go
+	removed []grid.Cell
 	asked   int
 	err     error
 	// todo has the orbits of this round in order, tried is the number of those that were tried;
@@ -168,14 +169,23 @@ func (x *digging) decide(cells []grid.Cell) bool {
 	may, err := x.mayGo(cells)
 	switch {
 	case err == nil && may:
-		x.surplus -= len(cells)
-		for _, c := range cells {
-			x.clues[c] = false
-		}
+		x.remove(cells)
 	case err != nil && !errors.Is(err, ErrUndecided):
 		x.err = err
 	}
 	return err == nil
+}
+
+// remove removes clues for good.
+func (x *digging) remove(cells []grid.Cell) {
+	for _, c := range cells {
+		x.clues[c] = false
+	}
+	x.removed = append(x.removed, cells...)
+	x.surplus -= len(cells)
+	if x.goal.Enough != nil && x.goal.Enough(x.clues) {
+		x.surplus = 0
+	}
 }
 
 // share returns the share of the orbits that are decided, or of the clues that are removed,

@@ -1,6 +1,7 @@
 package maker
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -25,7 +26,7 @@ func newCounter(c solver.Config) (generate.CountFunc, error) {
 }
 
 // newDigger returns a digger for a goal without an Accept, which goes by the method of c alone if that
-// is a [solver.OtherFinder] and proves what it says, and else by counters in stages.
+// is a [solver.OtherFinder] and proves what it says, or in a strict order, and else by counters in stages.
 func newDigger(s *grid.Shape, goal generate.Goal, c solver.Config) (*generate.Digger, error) {
 	x, err := solver.New(c)
 	if err != nil {
@@ -33,6 +34,12 @@ func newDigger(s *grid.Shape, goal generate.Goal, c solver.Config) (*generate.Di
 	}
 	if m, can := x.Method().(solver.OtherFinder); can && x.Proves() {
 		if goal.Other, err = otherSolution(m, c); err != nil {
+			return nil, err
+		}
+		return generate.NewDigger(s, goal)
+	}
+	if goal.Strict {
+		if goal.Other, err = strictly(c, proving(), nil); err != nil {
 			return nil, err
 		}
 		return generate.NewDigger(s, goal)
@@ -80,6 +87,42 @@ func otherSolution(m solver.OtherFinder, c solver.Config) (generate.OtherSolutio
 		return learn(ctx, left, full, at)
 	}, nil
 }
+
+// strictly returns a function that finds other solutions: none if rules, which are in the catalogue, solve the puzzle,
+// else those that the method of a configuration finds, or auto if that proves nothing. Searched, unless nil, is called
+// with a puzzle for which a search has found that there is none.
+func strictly(
+	c solver.Config, rules heuristics.Rules, searched func(left *grid.Puzzle),
+) (generate.OtherSolution, error) {
+	list := stages(c)
+	short, err1 := solver.New(list[0])
+	long, err2 := solver.New(list[len(list)-1])
+	if err := cmp.Or(err1, err2); err != nil {
+		return nil, err
+	}
+	var b *grid.Board
+	solved, quick, slow := solvedBy(rules), onBoard(short), onBoard(long)
+	return func(ctx context.Context, left *grid.Puzzle, full []grid.Digit, at []grid.Cell) ([]grid.Digit, error) {
+		if b == nil || b.Shape() != left.Shape {
+			b = grid.NewBoard(left.Shape)
+		}
+		left.Load(b)
+		if solved(ctx, b) {
+			return nil, ctx.Err()
+		}
+		if len(at) > 1 { // a smaller block is easier
+			return quick(ctx, left, full, at)
+		}
+		other, err := slow(ctx, left, full, at)
+		if searched != nil && err == nil && other == nil {
+			searched(left)
+		}
+		return other, err
+	}, nil
+}
+
+// proving returns the rules that first try to prove that a puzzle of a strict order has one solution.
+func proving() heuristics.Rules { return heuristics.MustParse("singles,locked,hall") }
 
 // onBoard returns a function that loads the puzzle on a board and finds another solution with a
 // solver.

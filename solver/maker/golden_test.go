@@ -55,6 +55,7 @@ func storedSpecs(t *testing.T) []storedSpec {
 		{"unique 28 clues", maker.Spec{Population: of("3 28"), Unique: true}, false},
 		{"unique 28 clues by bitboard", maker.Spec{Population: of("3 28"), Unique: true, Solver: bitboard}, false},
 		{"unique 40 % 4", maker.Spec{Population: of("4 0.4"), Unique: true}, false},
+		{"staged 40 % 4", maker.Spec{Population: of("4 staged 0.4")}, false},
 		{"unique 47 % 5", maker.Spec{Population: of("5 0.47"), Unique: true}, false},
 		{"unique 40 %", maker.Spec{Population: of("3 0.4"), Unique: true}, false},
 		{"unique 40 % diagonals", maker.Spec{Population: of("3 0.4"), Unique: true, Symmetry: "diagonals"}, false},

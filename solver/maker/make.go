@@ -29,8 +29,12 @@ func (k Population) Make(
 	switch {
 	case err != nil:
 		return nil, err
+	case k.Holes == UniformHoles:
+		p, _, err := k.Walked(ctx, known, stream, UniqueHoles, uniformSteps)
+		return p, err
 	case k.NeedsSolver():
-		return k.dug(ctx, known, stream("puzzle"))
+		made, err := k.dug(ctx, known, stream("puzzle"))
+		return made.Puzzle, err
 	case k.Holes == QCP:
 		return generate.Partial(ctx, s, k.clues(s), stream("grid"))
 	}
@@ -139,22 +143,20 @@ func (k Population) spec(known heuristics.Rules) (Spec, error) {
 }
 
 // dug makes a puzzle with a solver's help.
-func (k Population) dug(
-	ctx context.Context, known heuristics.Rules, rng *rand.Rand,
-) (*grid.Puzzle, error) {
+func (k Population) dug(ctx context.Context, known heuristics.Rules, rng *rand.Rand) (Result, error) {
 	w, err := k.spec(known)
 	if err != nil {
-		return nil, err
+		return Result{}, err
 	}
 	m, err := New(w)
 	if err != nil {
-		return nil, err
+		return Result{}, err
 	}
 	made, err := m.Make(ctx, rng)
 	if err != nil && ctx.Err() == nil {
-		return nil, fmt.Errorf("%w: %w", ErrNoPuzzle, err)
+		return Result{}, fmt.Errorf("%w: %w", ErrNoPuzzle, err)
 	}
-	return made.Puzzle, err
+	return made, err
 }
 
 // Check returns an error if there can be no puzzle of the population. Known are the rules that it
@@ -175,9 +177,17 @@ func (k Population) Check(known heuristics.Rules) error {
 			return err
 		}
 	}
+	if k.Holes == UniformHoles {
+		if k.Holes = UniqueHoles; k.amount() == "" || k.SolvableBy != "" {
+			return errors.New("uniform puzzles have a number of clues, and no rules that solve them")
+		}
+	}
 	if k.NeedsSolver() {
 		w, err := k.spec(known)
 		return errors.Join(err, w.Check())
+	}
+	if k.Holes == RandomHoles && k.amount() == "" {
+		return nil // an order, see [Population.Order]
 	}
 	l, err := k.layout(s)
 	if err != nil {

@@ -87,7 +87,7 @@ func New(w Spec) (*Maker, error) {
 }
 
 func (p *plan) newDigger() (*generate.Digger, error) {
-	goal := generate.Goal{Clues: p.clues, Symmetry: p.Symmetry, Progress: p.Progress}
+	goal := generate.Goal{Clues: p.clues, Symmetry: p.Symmetry, Strict: p.kind == UniqueHoles, Progress: p.Progress}
 	if p.Rules == nil {
 		return newDigger(p.shape, goal, p.Solver)
 	}
@@ -121,6 +121,8 @@ func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (_ Result, err error) 
 			return Result{}, err
 		case ctx.Err() != nil:
 			return best, m.short(best, context.Cause(ctx))
+		case m.plan.kind == UniqueHoles && errors.Is(err, generate.ErrUndecided): // another grid would be an easier one
+			return Result{}, err
 		case attempt == m.plan.Attempts && best.Puzzle == nil:
 			return best, fmt.Errorf("%w; gave up after %s", err, times(attempt, "attempt"))
 		case attempt == m.plan.Attempts:
@@ -194,6 +196,10 @@ func (m *Maker) requireUnique(ctx context.Context, puzzle *grid.Puzzle) error {
 func (m *Maker) dig(ctx context.Context, rng *rand.Rand, x *Result) error {
 	dug, err := m.digger.Dig(ctx, x.Full, rng)
 	m.asked += dug.Asked
+	if errors.Is(err, generate.ErrUndecided) {
+		return fmt.Errorf("whether the next of %s may go: %w within %s",
+			times(dug.Puzzle.Clues(), "clue"), err, times(int(m.plan.Solver.Nodes), "node"))
+	}
 	if err != nil && ctx.Err() == nil {
 		return err
 	}

@@ -163,7 +163,7 @@ func TestBestSoFar(t *testing.T) {
 func TestBestInTime(t *testing.T) {
 	for name, w := range map[string]maker.Spec{
 		"minimal": {Population: of("4")},
-		"clues":   {Population: of("4 80"), Unique: true},
+		"clues":   {Population: of("4 staged 80")},
 		"rules":   {Population: of("3x4"), Rules: heuristics.MustParse("singles"), Symmetry: "half-turn"},
 	} {
 		t.Run(name, func(t *testing.T) {

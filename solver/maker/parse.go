@@ -178,13 +178,13 @@ func readUnits(k Population, entry string) ([]Population, error) {
 func isHoles(word string) bool {
 	first, _, _ := strings.Cut(word, ",")
 	k := Population{Holes: Holes(first)}
-	return k.IsGiven() || slices.Contains(append(AllHoles(), literature()...), k.Holes)
+	return k.IsGiven() || slices.Contains(append(AllHoles(), studied()...), k.Holes)
 }
 
 // readHoles reads a kind of holes.
 func readHoles(k Population, entry string) ([]Population, error) {
 	if !isHoles(entry) {
-		return nil, fmt.Errorf("holes %q: expected some of %s", entry, joined(append(AllHoles(), literature()...)))
+		return nil, fmt.Errorf("holes %q: expected some of %s", entry, joined(append(AllHoles(), studied()...)))
 	}
 	k.Holes = Holes(entry)
 	return []Population{k}, nil

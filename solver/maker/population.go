@@ -28,7 +28,7 @@ import (
 // Holes says how the holes of puzzles are arranged and what they leave.
 type Holes string
 
-// The kinds of holes. The last three are populations of the literature about Latin squares:
+// The kinds of holes. QCP, QWH and BalancedQWH are populations of the literature about Latin squares:
 // quasigroups with holes are full squares by the chain of Jacobson and Matthews with holes anywhere,
 // or equally many in each row and column; quasigroup completion problems are random clues without
 // direct contradictions, see [generate.Partial], in shapes with any units.
@@ -36,8 +36,12 @@ const (
 	RandomHoles    Holes = "random"    // anywhere
 	BalancedHoles  Holes = "balanced"  // equally many in every unit
 	SymmetricHoles Holes = "symmetric" // the orbits of a symmetry of the picture
-	UniqueHoles    Holes = "unique"    // anywhere, while there is one solution
-	MinimalHoles   Holes = "minimal"   // anywhere, until no clue can go
+	UniqueHoles    Holes = "unique"    // what is left of a strictly random order of removals that keep one solution
+	StagedHoles    Holes = "staged"    // the same with hard removals postponed: faster, and easier than its clues suggest
+	MinimalHoles   Holes = "minimal"   // staged, until no clue can go
+	// UniformHoles are anywhere as long as there is one solution: a walk over the puzzles of a full grid, see
+	// [generate.Walker].
+	UniformHoles Holes = "uniform"
 
 	QCP         Holes = "qcp"
 	QWH         Holes = "qwh"
@@ -58,11 +62,11 @@ func GivenAs(population string) Holes {
 
 // AllHoles returns the kinds of holes that puzzles of every shape can have.
 func AllHoles() []Holes {
-	return []Holes{RandomHoles, BalancedHoles, SymmetricHoles, UniqueHoles, MinimalHoles}
+	return []Holes{RandomHoles, BalancedHoles, SymmetricHoles, UniqueHoles, StagedHoles, MinimalHoles}
 }
 
-// literature returns the kinds of holes of the literature about Latin squares.
-func literature() []Holes { return []Holes{QCP, QWH, BalancedQWH} }
+// studied returns the kinds of holes that only experiments make: of the literature about Latin squares, and walks.
+func studied() []Holes { return []Holes{QCP, QWH, BalancedQWH, UniformHoles} }
 
 // Population describes what puzzles have in common. It has a part for each word of its text; a
 // part that is zero is not said.
@@ -158,7 +162,8 @@ func (k Population) Title() string {
 var lettered = regexp.MustCompile(letters + `\w+`)
 
 // SeedName returns the text from which the seeds of the puzzles derive: "k4-random-0.43",
-// "k3x4-balanced-c72", "latin9+x-qcp-0.5". It never changes, or the puzzles of a seed would.
+// "k3x4-balanced-c72", "latin9+x-qcp-0.5". It never changes, or the puzzles of a seed would: staged holes were called
+// unique, so the name of unique ones is strict.
 func (k Population) SeedName() string {
 	name := strings.Replace(k.shapeText(), " ", "+", 1)
 	switch {
@@ -167,7 +172,13 @@ func (k Population) SeedName() string {
 	case !k.Cube:
 		name = "k" + name
 	}
-	if k.Holes != "" {
+	switch {
+	case k.Holes == "":
+	case k.Holes == StagedHoles:
+		name += "-unique"
+	case k.Holes == UniqueHoles && k.SolvableBy == "":
+		name += "-strict"
+	default:
 		name += "-" + string(k.Holes)
 	}
 	switch {
@@ -215,7 +226,12 @@ func (k Population) IsGiven() bool {
 // NeedsSolver reports whether a solver helps to make the puzzles, so that they depend on its
 // budgets.
 func (k Population) NeedsSolver() bool {
-	return k.Holes == UniqueHoles || k.Holes == MinimalHoles || k.SolvableBy != ""
+	return k.IsUnique() || k.SolvableBy != ""
+}
+
+// IsUnique reports whether the kind of holes says that there is one solution.
+func (k Population) IsUnique() bool {
+	return slices.Contains([]Holes{UniqueHoles, StagedHoles, MinimalHoles, UniformHoles}, k.Holes)
 }
 
 // Side returns the side N.

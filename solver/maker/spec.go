@@ -64,6 +64,8 @@ type plan struct {
 	Spec
 	shape  *grid.Shape
 	recipe recipe
+	// kind is the kind of the puzzles if clues go as long as there is one solution, else empty.
+	kind Holes
 	// layout has the wanted number of clues, 0 for as few as possible.
 	layout
 }
@@ -89,7 +91,7 @@ func (w Spec) plan() (p *plan, err error) {
 		}
 	}
 	numbered := w.amount() != ""
-	unique := w.Unique || w.Holes == UniqueHoles || w.Rules != nil || !numbered || w.Rating != (Ratings{})
+	unique := w.Unique || w.IsUnique() || w.Rules != nil || !numbered || w.Rating != (Ratings{})
 	switch {
 	case w.Holes == BalancedHoles:
 		p.recipe = carve
@@ -98,9 +100,35 @@ func (w Spec) plan() (p *plan, err error) {
 		}
 		return p, p.balance(numbered)
 	case unique:
-		p.recipe = dig
+		p.recipe, p.kind = dig, w.digs(s)
 	}
 	return p, p.fitClues()
+}
+
+// strictCells is the number of cells of the largest shape whose puzzles with one solution and any number of clues go
+// in strict order without being asked for: on larger ones that may take minutes.
+const strictCells = 256
+
+// digs returns the kind of puzzles from which clues go as long as there is one solution, empty if rules decide.
+func (w *Spec) digs(s *grid.Shape) Holes {
+	switch {
+	case w.Rules != nil:
+		return ""
+	case w.Holes == UniqueHoles || w.Holes == StagedHoles:
+		return w.Holes
+	case w.amount() == "":
+		return MinimalHoles
+	case w.Symmetry == "none" && s.Cells() <= strictCells:
+		return UniqueHoles
+	}
+	return StagedHoles
+}
+
+// Staged reports whether hard removals are postponed on the way to a number of clues, so that the puzzles are easier
+// than that suggests.
+func (w Spec) Staged() bool {
+	p, err := w.plan()
+	return err == nil && p.kind == StagedHoles
 }
 
 // complete sets defaults, checks numbers, and returns the shape.
@@ -145,6 +173,8 @@ func (w *Spec) lay() error {
 		return fmt.Errorf("holes %s: expected one of %s", w.Holes, joined(AllHoles()))
 	case w.Holes == MinimalHoles && w.amount() != "":
 		return errors.New("minimal holes leave as few clues as they can, and no number of them can be chosen")
+	case w.Holes == UniqueHoles && w.Rules == nil && w.Symmetry != "" && w.Symmetry != "none":
+		return errors.New("unique holes go one by one in a random order, without symmetry: staged ones may have one")
 	case symmetric && w.Symmetry == "none":
 		return errors.New("symmetric holes need a symmetry other than none")
 	case symmetric:

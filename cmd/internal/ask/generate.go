@@ -27,7 +27,7 @@ type Generated struct {
 	*Content
 	Attempts   int     `json:"attempts"`             // the number of full grids tried
 	Asked      int     `json:"asked"`                // questions to a solver
-	Population string  `json:"population,omitempty"` // with `--needs`, how it was selected
+	Population string  `json:"population,omitempty"` // with `--needs`, how it was selected; `staged` if it was dug so
 	Rating     float64 `json:"rating,omitempty"`     // with `--rating`, the rating of the puzzle
 	Seconds    Seconds `json:"seconds"`              // what it took
 	// Puzzle is nil if there is none.
@@ -51,6 +51,10 @@ type Content struct {
 func (w *Worker) Generate(spec maker.Spec, seed uint64) func(ctx context.Context, r format.Record, i int) Generated {
 	spec.Progress = w.Config.Progress
 	m, failure := maker.New(spec)
+	population := spec.Selection()
+	if population == "" && spec.Staged() {
+		population = string(maker.StagedHoles)
+	}
 	return func(ctx context.Context, r format.Record, i int) Generated {
 		begin := time.Now()
 		var x maker.Result
@@ -64,7 +68,7 @@ func (w *Worker) Generate(spec maker.Spec, seed uint64) func(ctx context.Context
 		}
 		g := Generated{
 			Seed: seed, Attempts: x.Attempts, Asked: x.Asked, Puzzle: x.Puzzle, Failure: err,
-			Population: spec.Selection(), Rating: x.Rating,
+			Population: population, Rating: x.Rating,
 			Seconds: Seconds(time.Since(begin).Seconds()),
 		}
 		status := Unchecked
@@ -75,7 +79,8 @@ func (w *Worker) Generate(spec maker.Spec, seed uint64) func(ctx context.Context
 			status = solver.Unique
 		}
 		if x.Puzzle != nil {
-			x.Puzzle.Alphabet, r.Puzzle = r.Puzzle.Alphabet, x.Puzzle
+			x.Puzzle.Alphabet, x.Puzzle.Population = r.Puzzle.Alphabet, population
+			r.Puzzle = x.Puzzle
 			g.Content = &Content{minimalFor(spec, x), x.Unique, x.Puzzle.Givens, x.Full}
 		}
 		g.Head = NewAnswer(r, status, "").Head
