@@ -51,7 +51,8 @@ var fixedRuns = map[string][]fixedRun{
 	},
 	"threshold": {
 		{options: []string{"population=2,3 unique,staged,random", "puzzles=3", "goal=10%,20%"}},
-		{options: []string{"population=3 uniform 30", "puzzles=2", "steps=0,3"}}, {puzzles: []string{fish9}},
+		{options: []string{"population=3 uniform 30", "puzzles=2", "steps=0,3"}},
+		{puzzles: []string{fish9}},
 	},
 	"coupling": {{options: []string{"population=2,3", "puzzles=3"}}, {puzzles: []string{easy4, tuple9, fish9}}},
 	"cap":      {{options: []string{"population=2,3 random,staged", "puzzles=2"}}, {puzzles: []string{tuple9}, options: []string{"sizes=K,4"}}},

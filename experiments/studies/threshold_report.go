@@ -64,8 +64,10 @@ func thresholdAnalysis() results.Analysis {
 			"goal is how many candidates beyond one a cell may be left, in % of the cells.",
 		Answer: []results.Sentence{{
 			Slots: []results.Slot{
-				{Of: "worth", Measure: worthPercent - 1, At: at("")}, {Of: "worth", Measure: worthPercent + 1},
-				{Of: "worth", Measure: worthPercent + 2}, {Of: "worth", Measure: worthPercent + 3},
+				{Of: "worth", Measure: worthPercent - 1, At: at("")},
+				{Of: "worth", Measure: worthPercent + 1},
+				{Of: "worth", Measure: worthPercent + 2},
+				{Of: "worth", Measure: worthPercent + 3},
 			},
 			Text: "On {0.shape} {0.orders} orders, all tuples save {0} clues beside locked candidates; {1.value} % of the orders need one, " +
 				"{2.value} % one above quads, {3.value} % one above K+1.",
@@ -276,7 +278,8 @@ func observeOrder(r *results.Record, k maker.Population) (list []results.Record)
 // gap returns a number of clues between two bounds, and whether it is positive.
 func gap(value, positive string, low, high float64) []results.Metric {
 	return []results.Metric{
-		{Name: value, Value: low}, {Name: value + atMost, Value: high},
+		{Name: value, Value: low},
+		{Name: value + atMost, Value: high},
 		exactly(positive, low > 0), exactly(positive+atMost, high > 0),
 	}
 }
