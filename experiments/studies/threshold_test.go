@@ -64,7 +64,7 @@ func TestThresholdScan(t *testing.T) {
 // moody places all singles, unless the open cells of the board when it first reads it are odd.
 type moody struct {
 	heuristics.HiddenSingle
-	read, odd bool
+	odd bool
 }
 
 // Name returns its name.
