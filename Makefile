@@ -7,7 +7,7 @@ SECONDS = 30
 COUNT = 10
 BENCH = .
 
-.PHONY: check format vet staticcheck short test browser long bench fuzz mutate fmt findings runs dist rename release
+.PHONY: check format vet staticcheck short test browser long bench fuzz mutate fmt findings paper runs dist rename release
 
 # Everything that a commit must pass, in under two minutes. The arrows between the
 # packages are a test of the root package.
@@ -66,6 +66,17 @@ findings:
 	@for run in results/runs/*; do go run ./cmd/basisk experiment report $$run > /dev/null || exit 1; done
 	go run ./.ci/findings docs/findings.md docs/results.md
 	go test . -run 'TestPublished|TestTablesAgain' -update
+
+# The paper, docs/paper/paper.pdf, with its tables and its figure from the published runs; needs pdflatex.
+PAPER = docs/paper
+THRESHOLDS = $(foreach seed,91 92 93 94,results/runs/2026-11-29-threshold-$(seed))
+paper:
+	go run ./cmd/basisk experiment report $(THRESHOLDS) -f latex -o $(PAPER)/tables.tex
+	cd $(PAPER) && awk -v RS= '/caption.What tuples are worth/ && !a++ { print > "worth.tex" } \
+		/caption.Orders that need more than a set/ && !b++ { print > "needs.tex" }' tables.tex
+	go run ./cmd/basisk experiment report $(THRESHOLDS) -o $(PAPER)/worth.pdf
+	cd $(PAPER) && pdflatex -interaction=nonstopmode -halt-on-error paper.tex && pdflatex -interaction=nonstopmode paper.tex
+	rm $(PAPER)/*.aux $(PAPER)/*.log $(PAPER)/tables.tex $(PAPER)/worth.tex $(PAPER)/needs.tex $(PAPER)/worth.pdf
 
 # The runs behind docs/findings.md, anew in the folder OUT: some hours of one core. A run
 # that was interrupted goes on. Build from a clean commit to have it named.
