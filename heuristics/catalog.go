@@ -20,7 +20,7 @@ type Entry struct {
 	// of size, or the default one. New is nil if the rule depends on the shape, by a size relative to
 	// the basis or as the ladder: [Rules.For] makes those.
 	New func() Heuristic
-	// Sized returns a new instance for sizes (of a dilemma: depths) up to size; nil if the rule has
+	// Sized returns a new instance for sizes (of a dilemma: depths, of a probe: rounds) up to size; nil if the rule has
 	// none. The rule is then called NAME-SIZE, or NAME if that is the default size of a chain or dilemma.
 	Sized func(size int) Heuristic
 	// Depths reports whether the sizes are depths, or lengths, which do not depend on the basis.
@@ -32,8 +32,8 @@ type Entry struct {
 	Tuple bool
 	// Reference marks the finders for comparison, not for solving.
 	Reference bool
-	// Level is the level of the rule on the rating scale of package solver, from 1 (naked singles)
-	// to below 6 (probing); explanations use rules with a level by default. It is 0 for the rules
+	// Level is the level of the rule on the rating scale of package solver, from 1 (hidden singles in
+	// boxes) to below 6.5 (probing); explanations use rules with a level by default. It is 0 for the rules
 	// that [Ladder] always has, which knows their levels.
 	Level float64
 
@@ -69,8 +69,7 @@ func Catalog() Rules {
 		sizes("a digit whose places in k lines are all in k crossing lines is removed from the rest of those",
 			unlimited, func(size int) Heuristic { return NewFish(sized("fish", size), size) }),
 		chains(),
-		plain("a candidate is removed if cheaper rules refute it, and placed if they refute its absence",
-			func() Heuristic { return &Probe{} }),
+		probes(),
 		depths("what all cases of a cell, a place or a candidate exclude is removed", 1,
 			func(depth int) Heuristic { return &Dilemma{Depth: depth} }),
 	}, references()...)
@@ -115,6 +114,12 @@ func chains() Entry {
 		Step:   "skyscraper (6)R4C1=R4C4-(6)R8C4=R8C3: removes 6 from R5C3, R9C1",
 	}
 	return e
+}
+
+// probes makes the entry of probes, whose sizes are rounds of singles.
+func probes() Entry {
+	return depths("a candidate is removed if cheaper rules refute it, and placed if they refute its absence; "+
+		"probe-3 follows only three rounds of singles", 0, func(rounds int) Heuristic { return &Probe{Rounds: rounds} })
 }
 
 // references makes the entries of the finders of tuples by Young's map.

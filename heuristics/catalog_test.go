@@ -177,7 +177,7 @@ func TestOwnRule(t *testing.T) {
 		`rule "t": expected functions New and, for tuples, Sized`:     {Name: "t", New: fresh, Tuple: true},
 		`rule "q": its function New returns no instance`:              {Name: "q", New: func() heuristics.Heuristic { return nil }},
 		`rule "q": its instances are called "full-house"`:             {Name: "q", New: fresh},
-		`rule "q": level 6, expected 1 to below 6`:                    {Name: "q", New: fresh, Level: 6},
+		`rule "q": level 6.5, expected 1 to below 6.5`:                {Name: "q", New: fresh, Level: 6.5},
 		`rule "q": level -1`:                                          {Name: "q", New: fresh, Level: -1},
 	} {
 		require.ErrorContains(t, append(catalog, wrong).Check(), message)
@@ -195,7 +195,7 @@ func TestRulesOfSearchAndScale(t *testing.T) {
 	require.Equal(t, append(heuristics.Catalog().Leveled(), own).String(), catalog.Leveled().String())
 	ladder, err := catalog.Parse("ladder")
 	require.NoError(t, err)
-	require.Equal(t, "naked-single,full-house,hidden-single,locked,hall-2,fish-2,chain-2,chain-3,chain-4,chain-5,chain-6,chain-7,chain",
+	require.Equal(t, "hidden-single-box,hidden-single,full-house,naked-single,locked,hall-2,fish-2,chain-2,chain-3,chain-4,chain-5,chain-6,chain-7,chain",
 		ladder.For(square(t, 2)).String())
 	require.Len(t, catalog, len(heuristics.Catalog())+1, "untouched")
 }

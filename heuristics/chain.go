@@ -30,15 +30,12 @@ type Chain struct {
 	size int
 }
 
-// chainSearch finds the smallest chains that conclude something. The rules of an engine share it, so that a
-// ladder of sizes searches once.
+// chainSearch finds the smallest chains that conclude something.
 type chainSearch struct {
+	searched
 	falses, trues reached // what the current search has found to be false and true
 	near          reached // what is weakly linked to the start of a chain
-	limit         int     // the largest size of all rules so far
-	best          int     // the size of the chains found, or the limit
 	found         [][]Candidate
-	read, undone  int         // the length of the trail and the undoings of the engine at the last search
 	common        []Candidate // what both ends of a chain exclude, possibly twice
 	sets          []grid.Set
 }
@@ -87,20 +84,9 @@ func NewChain(size int) *Chain {
 // Apply draws the conclusions of all chains of the smallest size that concludes something, if that is not too
 // large.
 func (r *Chain) Apply(p *Pass) {
-	e := p.engine
-	if p.Assuming() {
+	s := &p.engine.chains
+	if p.Assuming() || s.due(p, r.size) && !s.all(p) {
 		return
-	}
-	if e.chains == nil {
-		e.chains = &chainSearch{read: unread}
-	}
-	s := e.chains
-	if s.limit < r.size || s.read != p.board.TrailLen() || s.undone != e.undone {
-		s.limit = max(s.limit, r.size)
-		if s.read, s.undone = unread, e.undone; !s.all(p) {
-			return
-		}
-		s.read = p.board.TrailLen()
 	}
 	if s.best <= r.size {
 		s.conclude(p)
@@ -110,7 +96,7 @@ func (r *Chain) Apply(p *Pass) {
 // all searches from every candidate, and reports whether it has not been stopped.
 func (r *chainSearch) all(p *Pass) bool {
 	b := p.board
-	r.best, r.found = r.limit, r.found[:0]
+	r.found = r.found[:0]
 	for c := range grid.Cell(b.Shape().Cells()) {
 		for i := range grid.Members(b.Words(b.CellSet(c))) {
 			if p.Stopped() {
@@ -121,6 +107,7 @@ func (r *chainSearch) all(p *Pass) bool {
 			}
 		}
 	}
+	r.done(p)
 	return true
 }
 

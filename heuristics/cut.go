@@ -1,20 +1,23 @@
 package heuristics
 
 import (
+	"maps"
 	"slices"
 
 	"basisk/grid"
 )
 
 // Refutations that a person can follow: of the steps of a trial only those that its contradiction needs. A step needs
-// the steps that removed what its pattern says is not there, and the contradiction those that emptied its set, as a
-// conflict clause is found from the implications of a solver (Marques-Silva and Sakallah 1996). Cost: the trial is
-// taken once more, and each of its steps is looked at once, from the last one on.
+// that what its pattern says is not there is gone, and the contradiction that its set is empty, as a conflict clause is
+// found from the implications of a solver (Marques-Silva and Sakallah 1996). The steps are looked at from the last one
+// on: one is kept if it was the first that removed something needed, which no later step that is kept removes in time
+// too. So none that is kept can be left out. Cost: the trial is taken once more, and each of its steps is looked at
+// once.
 
 // cut returns the trial of a contradiction without the steps that this does not need.
 func (p *Pass) cut(t Case) Case {
 	b, mark := p.board, p.board.Mark()
-	by, read := map[Candidate]int{}, b.TrailLen() // the number of the step that removed a candidate, 0 for the assumption
+	by, read := map[Candidate]int{}, b.TrailLen() // the step that removed a candidate first, -1 for the assumption
 	note := func(step int) {
 		for ; read < b.TrailLen(); read++ {
 			if c, d, placed := b.TrailAt(read); !placed {
@@ -23,7 +26,7 @@ func (p *Pass) cut(t Case) Case {
 		}
 	}
 	p.assume(t.Assume)
-	note(0)
+	note(-1)
 	for i, s := range t.Steps {
 		for _, x := range s.Placed {
 			b.Place(x.Cell, x.Digit)
@@ -31,33 +34,50 @@ func (p *Pass) cut(t Case) Case {
 		for _, x := range s.Removed {
 			b.Remove(x.Cell, x.Digit)
 		}
-		note(i + 1)
-	}
-	needed := make([]bool, len(t.Steps)+1)
-	need := func(gone []Candidate) {
-		for _, x := range gone {
-			if i, ok := by[x]; ok {
-				needed[i] = true
-			}
-		}
+		note(i)
 	}
 	set, failed := b.Contradiction()
 	b.Undo(mark)
+	needed := map[Candidate]bool{}
 	if failed {
-		need(members(b, set))
-	} else {
-		needed[len(t.Steps)] = true // its reason is the contradiction
+		need(needed, members(b, set))
 	}
 	var kept []Step
 	for i, s := range slices.Backward(t.Steps) {
-		if needed[i+1] {
-			need(absent(b, &s))
-			kept = append(kept, alone(s))
+		if !s.Failed && !removesFirst(needed, by, i) {
+			continue
 		}
+		maps.DeleteFunc(needed, func(x Candidate, _ bool) bool { return s.excludes(b.Shape(), x) })
+		need(needed, absent(b, &s))
+		kept = append(kept, alone(s))
 	}
 	slices.Reverse(kept)
 	t.Steps = kept
 	return t
+}
+
+// need adds candidates to those that have to be gone.
+func need(needed map[Candidate]bool, gone []Candidate) {
+	for _, x := range gone {
+		needed[x] = true
+	}
+}
+
+// removesFirst reports whether step i was the first to remove a candidate that has to be gone.
+func removesFirst(needed map[Candidate]bool, by map[Candidate]int, i int) bool {
+	for x := range needed {
+		if first, ok := by[x]; ok && first == i {
+			return true
+		}
+	}
+	return false
+}
+
+// excludes reports whether x is gone once the step is taken.
+func (s *Step) excludes(shape *grid.Shape, x Candidate) bool {
+	return slices.Contains(s.Removed, x) || slices.ContainsFunc(s.Placed, func(y Candidate) bool {
+		return x != y && (x.Cell == y.Cell || x.Digit == y.Digit && len(sharedUnits(shape, x.Cell, y.Cell)) > 0)
+	})
 }
 
 // members returns all candidates of a set of the empty board.

@@ -53,8 +53,9 @@ type Engine struct {
 	assumed []Tally // the tallies within trials
 	trial   *Case   // the last one, if steps are wanted
 
-	chains *chainSearch // of the rules of chains; nil before
-	undone int          // how often the board was undone or restored
+	chains chainSearch // of the rules of chains
+	probes probeSearch // of the rules of probes in rounds
+	undone int         // how often the board was undone or restored
 
 	changed []grid.Set // the result of Changed
 	stamps  []uint32   // the epoch in which a set was last listed

@@ -32,18 +32,38 @@ const (
 // AllSizes is the size of a rung without a limit.
 const AllSizes = unlimited
 
-// The levels of the rungs. The levels of tuples follow the order, not the values, of Sudoku Explainer (N. Juillerat
-// 2006), whose scale also leads from singles over sets and fish to forcing chains.
+// The levels of the rungs. Their order is that of Sudoku Explainer (N. Juillerat 2006), whose scale also leads from
+// singles over sets and fish to forcing chains; the levels of sizes are formulas without an end.
 const (
-	levelNaked   = 1.0
-	levelHidden  = 2.0
+	levelBox     = 1.0
+	levelHidden  = 1.5
+	levelNaked   = 2.0
 	levelLocked  = 3.0
-	levelProbe   = 6.0
-	levelDilemma = 7.0
+	levelChain   = 6.0 // above all tuples and fish
+	levelProbe   = 6.5
+	levelRules   = 7.0 // probes that follow all cheaper rules
+	levelDilemma = 7.5
 )
 
 // levelOfTuple returns the level of tuples of a size: 4 for pairs, 5 for size 4, less than 6 for all.
-func levelOfTuple(size int) float64 { return levelProbe - 4/float64(size) }
+func levelOfTuple(size int) float64 { return levelChain - 4/float64(size) }
+
+// levelOfChain returns the level of chains of a size: two links come before triples, three before quads, and the others
+// after all fish, where the level rises as Sudoku Explainer's, by .1 above 4, 6, 8, 12, 16 and so on nodes beside the
+// ends.
+func levelOfChain(size int) float64 {
+	if size < 4 {
+		return map[int]float64{2: 4.5, 3: 4.95}[size]
+	}
+	level := levelChain
+	for most, next := 4, 6; 2*size-2 > most; most, next = next, 2*most {
+		level += .1
+	}
+	return level
+}
+
+// levelOfProbe returns the level of probes up to a number of rounds: 6.5 for one, less than 7 for all.
+func levelOfProbe(rounds int) float64 { return levelRules - .5/float64(rounds) }
 
 // Rung is a rule on the ladder.
 type Rung struct {
@@ -117,14 +137,9 @@ func fishRung(size int) *Rung {
 	return rung
 }
 
-// chainRung returns the rung of chains up to a size: chains of two links come before triples, of three before quads,
-// and the others after all fish.
+// chainRung returns the rung of chains up to a size.
 func chainRung(size int) *Rung {
-	level := map[int]float64{2: 4.5, 3: 4.95}[size]
-	if level == 0 {
-		level = levelProbe - .06/float64(size)
-	}
-	rung := newRung(level, func() Heuristic { return NewChain(size) })
+	rung := newRung(levelOfChain(size), func() Heuristic { return NewChain(size) })
 	rung.Size = size
 	return rung
 }
@@ -155,10 +170,12 @@ func inOrder(rungs []*Rung) []*Rung {
 // naked and the hidden set of a conclusion one is no larger, and rules with assumptions.
 func Ladder(s *grid.Shape, further Rules) []*Rung {
 	rungs := []*Rung{
-		newRung(levelNaked, func() Heuristic { return NakedSingle{} }),
+		newRung(levelBox, func() Heuristic { return boxSingle{} }),
 		newRung(levelHidden, func() Heuristic { return HiddenSingle{} }),
+		newRung(levelNaked, func() Heuristic { return NakedSingle{} }),
 		newRung(levelLocked, func() Heuristic { return Locked{} }),
 	}
+	rungs[0].Aside = true
 	most := max(minSize, s.Side()/2)
 	for size := minSize; size <= most; size++ {
 		tuple, fish := tupleRung(true, true, size, size), fishRung(size)
@@ -171,7 +188,10 @@ func Ladder(s *grid.Shape, further Rules) []*Rung {
 	for _, e := range further.For(s).Leveled() {
 		rungs = append(rungs, newRung(e.Level, e.New))
 	}
-	rungs = append(rungs, newRung(levelProbe, func() Heuristic { return &Probe{} }),
+	for rounds := 1; rounds <= mostRounds; rounds++ {
+		rungs = append(rungs, newRung(levelOfProbe(rounds), func() Heuristic { return &Probe{Rounds: rounds} }))
+	}
+	rungs = append(rungs, newRung(levelRules, func() Heuristic { return &Probe{} }),
 		newRung(levelDilemma, func() Heuristic { return &Dilemma{} }))
 	slices.SortStableFunc(rungs, func(x, y *Rung) int { return cmp.Compare(x.Level, y.Level) })
 	return inOrder(rungs)

@@ -74,6 +74,10 @@ func Title(rule string) string {
 		return fishName(size)
 	case base == "fish":
 		return "X-wing and larger fish"
+	case rule == "hidden-single-box":
+		return "hidden single in a box"
+	case base == "probe" && size > 0:
+		return "probe of " + count(size, "round")
 	case base == "chain":
 		return "chain of " + count(cmp.Or(size, usualChain), "link")
 	}

@@ -172,7 +172,7 @@ func (r Rules) unknown(name string) error {
 	all := r.Names()
 	text := suggest.Expected(name, all)
 	if suggest.Near(name, all) == nil {
-		text += "; tuples, fish, chain, dilemma and ladder take a size: naked-tuple-3, hall-K+1"
+		text += "; tuples, fish, chain, probe, dilemma and ladder take a size: naked-tuple-3, hall-K+1"
 	}
 	return fmt.Errorf("rule %q: %s", name, text)
 }

@@ -27,6 +27,66 @@ func TestTrialRulesWithBudgets(t *testing.T) {
 	}
 }
 
+// TestProbeInRounds: probes of few rounds keep the contract, and each is refuted by as many rounds of singles, as an
+// independent count says, whether or not steps are recorded.
+func TestProbeInRounds(t *testing.T) {
+	for _, rounds := range []int{1, 3} {
+		heuristictest.Run(t, func() heuristics.Heuristic { return &heuristics.Probe{Rounds: rounds} },
+			heuristictest.Options{Boards: few(), Sample: &heuristictest.Sample{}})
+	}
+	concluded := 0
+	forBoards(t, func(t *testing.T, p *grid.Puzzle) {
+		if p.Shape.Side() > 9 {
+			return
+		}
+		rules := heuristics.MustParse("singles,probe-2")
+		e, plain := rules.Engine(p.Board()), rules.Engine(p.Board())
+		before := p.Board()
+		e.Record(func(s heuristics.Step) {
+			if s.Pattern == heuristics.KindProbe {
+				concluded++
+				require.LessOrEqual(t, roundsOf(before, s.Trials[0].Assume), 2)
+			}
+			for _, x := range s.Placed {
+				before.Place(x.Cell, x.Digit)
+			}
+			for _, x := range s.Removed {
+				before.Remove(x.Cell, x.Digit)
+			}
+		})
+		if require.Equal(t, plain.Propagate(), e.Propagate()); !e.Board().Failed() {
+			require.True(t, plain.Board().Equal(e.Board()))
+		}
+	})
+	require.Positive(t, concluded)
+}
+
+// roundsOf counts the rounds of singles that refute a, by looking at every set in each.
+func roundsOf(b *grid.Board, a heuristics.Assumption) (rounds int) {
+	b = b.Clone()
+	if a.Absent {
+		b.Remove(a.Cell, a.Digit)
+	} else {
+		b.Place(a.Cell, a.Digit)
+	}
+	for ; !b.Failed(); rounds++ {
+		var singles []grid.Candidate
+		for s := range grid.Set(b.Sets()) {
+			if i, ok := b.Bits(s).NextSet(0); ok && b.Size(s) == 1 && !b.Settled(s) {
+				c, d := b.CandidateIn(s, int(i))
+				singles = append(singles, grid.Candidate{Cell: c, Digit: d})
+			}
+		}
+		if len(singles) == 0 {
+			return 1 << 30
+		}
+		for _, x := range singles {
+			b.Place(x.Cell, x.Digit)
+		}
+	}
+	return rounds
+}
+
 // TestDilemmaOfTwoWords: where a set takes two words, the candidates that some case leaves are kept in both.
 func TestDilemmaOfTwoWords(t *testing.T) {
 	s, err := grid.NewBox(6, 11)

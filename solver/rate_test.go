@@ -30,13 +30,13 @@ func rate(t testing.TB, p *grid.Puzzle) solver.Rating {
 
 // rated are puzzles of side 9 and what they need, easy ones first.
 var rated = []struct{ hardest, line string }{
-	{"naked-single", "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."},
+	{"hidden-single-box", "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."},
 	{"search", "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."},
 }
 
 // A rating names the hardest rule, and grows with what is needed.
 func TestRate(t *testing.T) {
-	last := 1.0
+	last := 0.0
 	for _, x := range rated {
 		r := rate(t, puzzle(t, 3, x.line))
 		require.Equal(t, solver.Solved, r.Status)
@@ -55,7 +55,8 @@ func TestRate(t *testing.T) {
 func levelOf(t *testing.T, rule string) float64 {
 	t.Helper()
 	levels := map[string]float64{
-		"naked-single": 1, "hidden-single": 2, "locked": 3, "probe": 6, "dilemma": 7, "search": 8, "chain": 5.9925,
+		"hidden-single-box": 1, "hidden-single": 1.5, "naked-single": 2, "locked": 3, "chain-2": 4.5, "chain-3": 4.95,
+		"chain-4": 6.1, "chain-5": 6.2, "chain-6": 6.3, "chain-7": 6.3, "chain": 6.4, "probe": 7, "dilemma": 7.5, "search": 8,
 	}
 	if level, ok := levels[rule]; ok {
 		return level
@@ -64,15 +65,28 @@ func levelOf(t *testing.T, rule string) float64 {
 	size, err := strconv.Atoi(number)
 	require.NoError(t, err, rule)
 	tuple := func(size int) float64 { return 6 - 4/float64(size) }
-	switch {
-	case name == "fish":
+	switch name {
+	case "fish":
 		return (tuple(size) + tuple(size+1)) / 2
-	case name == "chain" && size > 3:
-		return 6 - .06/float64(size)
-	case name == "chain":
-		return map[int]float64{2: 4.5, 3: 4.95}[size]
+	case "probe":
+		return 7 - .5/float64(size)
 	}
 	return tuple(size)
+}
+
+// gapOf is the distance from the level of a rule to the next one, and 0 below pairs.
+func gapOf(t *testing.T, shape *grid.Shape, rule string) float64 {
+	t.Helper()
+	level, next := levelOf(t, rule), 8.0
+	if level < 4 {
+		return 0
+	}
+	for _, r := range heuristics.Ladder(shape, nil) {
+		if other := levelOf(t, r.Name()); other > level {
+			next = min(next, other)
+		}
+	}
+	return max(next-level, 0)
 }
 
 // The rating is the level of the hardest rule, the share of the surplus that is left when it is first
@@ -103,12 +117,19 @@ func TestRateFormula(t *testing.T) {
 		b, cells := p.Board(), p.Shape.Cells()
 		surplus := float64(b.Candidates() - cells)
 		rules := below(t, r.Hardest)
+		if r.Hardest == "hidden-single" {
+			rules = heuristics.MustParse("ladder").For(p.Shape)[:1] // in boxes
+		}
 		rules.Engine(b).Propagate()
 		want := levelOf(t, r.Hardest) + math.Log10(1+81/float64(cells)*float64(r.Nodes))
+		gap := gapOf(t, p.Shape, r.Hardest)
+		if r.Hardest == "search" {
+			gap = 1
+		}
 		if surplus > 0 {
 			require.InDelta(t, float64(b.Candidates()-cells)/surplus, r.Share, 1e-9, "%s below %s", rules, r.Hardest)
 		}
-		require.InDelta(t, want+r.Share, r.Value, 1e-9)
+		require.InDelta(t, want+r.Share*gap, r.Value, 1e-9)
 	}
 	for _, rule := range []string{"naked", "hidden", "locked", "hall", "chain", "probe", "search"} {
 		require.Positive(t, hardest[rule], "%s: %v", rule, hardest)
@@ -120,12 +141,16 @@ func below(t *testing.T, rule string) heuristics.Rules {
 	t.Helper()
 	name, number, _ := strings.Cut(rule, "-")
 	size, _ := strconv.Atoi(number)
+	const plain = "singles,locked,hall,fish,chain,"
 	lists := map[string]string{
-		"naked": "none", "hidden": "naked-single", "locked": "singles", "probe": "singles,locked,hall,fish,chain",
-		"dilemma": "singles,locked,hall,fish,chain,probe", "search": "singles,locked,hall,fish,chain,probe,dilemma",
+		"naked": "hidden-single", "hidden": "none", "locked": "singles", "probe": plain + "probe-12",
+		"dilemma": plain + "probe-12,probe", "search": plain + "probe-12,probe,dilemma",
 		"hall":  fmt.Sprintf("singles,locked,hall-%d,fish-%d,chain-%d", size-1, size-1, min(size-1, 3)),
 		"fish":  fmt.Sprintf("singles,locked,hall-%d,fish-%d,chain-%d", size, size-1, min(size-1, 3)),
 		"chain": fmt.Sprintf("singles,locked,hall,fish,chain-%d", cmp.Or(size, 8)-1),
+	}
+	if name == "probe" && size > 0 {
+		lists[name] = strings.TrimSuffix(fmt.Sprintf(plain+"probe-%d", size-1), "probe-0")
 	}
 	if name == "chain" && (size == 2 || size == 3) {
 		lists[name] = map[int]string{2: "singles,locked,hall-2,fish-2", 3: "singles,locked,hall-3,fish-3,chain-2"}[size]
@@ -237,6 +262,14 @@ func TestRateIsImpartial(t *testing.T) {
 	var puzzles []*grid.Puzzle
 	for _, x := range rated {
 		puzzles = append(puzzles, puzzle(t, 3, x.line))
+	}
+	for hardest, line := range map[string]string{
+		"probe-1": "2...15.8.1.....7...6..9..........1..7..4...5.4.8...6.3...9.....35.6...78.....4...",
+		"probe-2": "..8...5.25...9.....7..6.81....82.1.7.....72...9.1..64...5.7......3...78.........4",
+		"probe-3": "....7....6.9..8...7.....38.4....6..8..3.2.14.5..1...7.......5..3.4..98..8...627..",
+	} {
+		puzzles = append(puzzles, puzzle(t, 3, line))
+		require.Equal(t, hardest, rate(t, puzzle(t, 3, line)).Hardest)
 	}
 	for _, s := range shapes(t)[:5] {
 		for _, x := range instances(s, 6, 6) {

@@ -97,7 +97,7 @@ func TestKinds(t *testing.T) {
 // TestNames: steps have the usual names of their patterns.
 func TestNames(t *testing.T) {
 	c := open(t, usual())
-	require.Contains(t, fmt.Sprintf("%s", c.ask("hint", c.boardFrom(unique), nil).lines), "naked single")
+	require.Contains(t, fmt.Sprintf("%s", c.ask("hint", c.boardFrom(unique), nil).lines), "hidden single")
 }
 
 // TestFields: every field of a form sets an option of its question from a JSON value of its kind.

@@ -148,7 +148,7 @@ func TestGenerateMany(t *testing.T) {
 func TestOwn(t *testing.T) {
 	o, _ := blocked()
 	own := heuristics.Catalog()[1]
-	own.Name, own.Level, own.New = "own-rule", 1.5, func() heuristics.Heuristic { return named{} }
+	own.Name, own.Level, own.New = "own-rule", 1, func() heuristics.Heuristic { return named{} }
 	o.Catalog.Rules = append(o.Catalog.Rules, own)
 	c := open(t, o)
 	_, text := c.get("/api/about")

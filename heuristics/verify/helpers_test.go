@@ -54,6 +54,7 @@ func suites() map[string]suite {
 		"hall, fish, pair": with(pairwise, locked, hall, fish(256)),
 		"chain":            with(chain),
 		"probe":            with(locked, hall, fish(256), probe),
+		"probe-3":          with(locked, hall, func() heuristics.Heuristic { return &heuristics.Probe{Rounds: 3} }),
 		"dilemma":          with(locked, hall, dilemma),
 		"everything":       with(pairwise, locked, hall, fish(256), chain, probe, dilemma),
 		"alone": func() []heuristics.Heuristic {

@@ -20,8 +20,9 @@ type rule struct {
 	patterns, refutes []string
 	// usual is the size, or depth, of the rule if its name has none.
 	usual int
-	// depth reports whether usual is the number of trials that may be nested; else it is one.
-	depth bool
+	// depth reports whether usual is the number of trials that may be nested, and rounds whether a size in the
+	// name is the number of rounds of singles in a trial that is not nested.
+	depth, rounds bool
 }
 
 // known returns the standard rules. A name with a size after it means the same rule with that size.
@@ -35,10 +36,11 @@ func known() map[string]rule {
 		"hall":          {patterns: []string{naked, hidden}, refutes: []string{naked}, usual: math.MaxInt},
 		"fish":          {patterns: []string{"fish"}, refutes: []string{"fish"}, usual: math.MaxInt},
 		"chain":         {patterns: []string{"chain"}, usual: 8},
-		"probe":         {patterns: []string{"probe"}, usual: 1, depth: true},
+		"probe":         {patterns: []string{"probe"}, usual: math.MaxInt, rounds: true},
 		// If the cases of a set all fail there is no solution.
 		"dilemma": {patterns: []string{"dilemma"}, refutes: []string{"dilemma"}, usual: 1, depth: true},
 	}
+	rules["hidden-single-box"] = rule{patterns: []string{"hidden-single"}, usual: math.MaxInt}
 	for _, name := range []string{"naked-single", "hidden-single", "pairwise", "locked"} {
 		rules[name] = rule{patterns: []string{name}, usual: math.MaxInt}
 	}
@@ -69,10 +71,22 @@ func (v *verifier) justify(at *position, s *step) error {
 	case s.Failed && slices.Contains(r.refutes, s.Pattern):
 	case s.Failed || !slices.Contains(r.patterns, s.Pattern):
 		return fmt.Errorf("rule %s does not show the pattern %q", s.Rule, s.Pattern)
-	case r.depth && len(at.under) >= size:
+	case r.rounds && size < r.usual && !s.singles():
+		return fmt.Errorf("rule %s with other steps than singles", s.Rule)
+	case r.depth && len(at.under) >= size, r.rounds && len(at.under) > 0:
 		return fmt.Errorf("rule %s within %d trials", s.Rule, len(at.under))
 	case !r.depth && found > size:
 		return fmt.Errorf("rule %s with a set of %d", s.Rule, found)
 	}
 	return nil
 }
+
+// singles reports whether all steps within the trials of s are singles.
+func (s *step) singles() bool {
+	return !slices.ContainsFunc(s.Trials, func(t trialLine) bool {
+		return slices.ContainsFunc(t.Steps, func(x stepLine) bool { return !isSingle(x.Pattern) })
+	})
+}
+
+// isSingle reports whether a rule or pattern is singles, which rounds follow even if they are no rules of the log.
+func isSingle(name string) bool { return name == "naked-single" || name == "hidden-single" }

@@ -84,7 +84,7 @@ func TestNamesOfRules(t *testing.T) {
 	const probe = `{"step":1,"rule":"%s","pattern":"probe","cells":["R1C1"],"digits":[2],` +
 		`"trials":[{"assume":"R1C1=2","failed":true}],"removed":["R1C1<>2"]}`
 	for rule, shows := range map[string]bool{
-		"probe": false, "probe-1": false, "probe-2": true, "probe-10": true, "probe-0": false,
+		"probe": false, "probe-1": false, "probe-2": false, "probe-10": false, "probe-0": false,
 		"probe2": true, "probe-": true, "probe-2a": true, "2": true, "-2": true,
 	} {
 		step := `{"step":1,"rule":"mine","trials":[{"assume":"R3C3=1","steps":[` + fmt.Sprintf(probe, rule) + `]}],"removed":["R1C4<>1"]}`
@@ -96,4 +96,23 @@ func TestNamesOfRules(t *testing.T) {
 			require.ErrorContains(t, err, fmt.Sprintf("rule %s within 1 trials", rule))
 		}
 	}
+}
+
+// A probe with a number of rounds follows singles alone.
+func TestRoundsAreSingles(t *testing.T) {
+	p := tokens(t, square(t, 3), strings.Split(inkala, ""))
+	log, _ := explain(t, p, suites()["probe"]())
+	text := strings.Replace(strings.ReplaceAll(string(log), `"rule":"probe"`, `"rule":"probe-12"`), `"probe"`, `"probe-12"`, 1)
+	_, err := check([]byte(text), p)
+	require.ErrorContains(t, err, "rule probe-12 with other steps than singles")
+}
+
+// Rounds follow singles even if the log has no such rules.
+func TestRoundsWithoutSingles(t *testing.T) {
+	const easy = "...26.7.168..7..9.19...45..82.1...4...46.29...5...3.28..93...74.4..5..367.3.18..."
+	p := tokens(t, square(t, 3), strings.Split(easy, ""))
+	log, _ := explain(t, p, []heuristics.Heuristic{&heuristics.Probe{Rounds: 20}})
+	r, err := check(log, p)
+	require.NoError(t, err)
+	require.Positive(t, r.Steps)
 }

@@ -49,8 +49,9 @@ type Result struct {
 	Undecided int
 	// Attempts counts full grids, and Asked the questions to the solver and the rules.
 	Attempts, Asked int
-	// Rating is the rating of the puzzle if the spec has a range of them.
-	Rating float64
+	// Rating is the rating of the puzzle if the spec has a range of them, and missed how much it is above that, or
+	// below if negative.
+	Rating, missed float64
 }
 
 // Maker makes puzzles one after another. It serves one goroutine.
@@ -97,8 +98,8 @@ func (p *plan) newDigger() (*generate.Digger, error) {
 
 // Make makes a puzzle from one full grid after another until an attempt succeeds. If the context
 // ends or the attempts are used up first, it returns an error that wraps the cause, and the best
-// puzzle so far: the one with the fewest clues among those that meet everything but the number of
-// clues, nil if there is none.
+// puzzle so far: the one with the nearest rating and the fewest clues among those that meet everything
+// but the rating or the number of clues, nil if there is none.
 func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (_ Result, err error) {
 	var best Result
 	defer heuristics.Caught(&err)
@@ -110,7 +111,7 @@ func (m *Maker) Make(ctx context.Context, rng *rand.Rand) (_ Result, err error) 
 				err = missed
 			}
 		}
-		if err == nil || best.Puzzle == nil || x.Puzzle != nil && x.Puzzle.Clues() < best.Puzzle.Clues() {
+		if err == nil || best.Puzzle == nil || x.nearer(&best) {
 			best = x
 		}
 		best.Attempts, best.Asked = attempt, m.asked
@@ -137,6 +138,9 @@ var errShort = errors.New("too many clues")
 func (m *Maker) short(x Result, why error) error {
 	if x.Puzzle == nil {
 		return why
+	}
+	if x.missed != 0 {
+		return fmt.Errorf("best so far: %w; %w", m.missed(&x), why)
 	}
 	clues := times(x.Puzzle.Clues(), "clue")
 	if m.plan.clues != 0 {

@@ -47,17 +47,14 @@ func (w Spec) checkNeed(s *grid.Shape) error {
 	return nil
 }
 
-// take returns an error unless the puzzle of x has the need and the rating of the spec. It is then
-// not kept.
+// take returns an error unless the puzzle of x has the need and the rating of the spec. It is kept only if
+// another rating is all that is wrong.
 func (m *Maker) take(ctx context.Context, x *Result) error {
-	err := m.requireNeed(ctx, x)
-	if err == nil {
-		err = m.rate(ctx, x)
-	}
-	if err != nil {
+	if err := m.requireNeed(ctx, x); err != nil {
 		x.Puzzle = nil
+		return err
 	}
-	return err
+	return m.rate(ctx, x)
 }
 
 // requireNeed returns an error if the rules that must not solve the puzzle of x solve it.

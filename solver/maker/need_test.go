@@ -145,7 +145,7 @@ func TestTooManyClues(t *testing.T) {
 		{maker.Spec{Population: few, Rules: heuristics.MustParse("all"), Not: heuristics.MustParse("none")}, true, "best so far: "},
 		{maker.Spec{Population: few, Rules: heuristics.MustParse("fish,hall-2"), Not: heuristics.MustParse("hall-2")}, false, "solves the last"},
 		{maker.Spec{Population: few, Rating: maker.Ratings{High: 100}}, true, "best so far: "},
-		{maker.Spec{Population: few, Rating: maker.Ratings{Low: 20, High: 30}}, false, "20 to 30 wanted"},
+		{maker.Spec{Population: few, Rating: maker.Ratings{Low: 20, High: 30}}, true, "20 to 30 wanted, try --fill"},
 	} {
 		test.w.Attempts = 1
 		x, err := make1(t, test.w, 1)

@@ -31,8 +31,20 @@ func TestRating(t *testing.T) {
 	m, err := maker.New(maker.Spec{Rating: maker.Ratings{Low: 20, High: 30}, Attempts: 3})
 	require.NoError(t, err)
 	x, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
-	require.ErrorContains(t, err, "20 to 30 wanted; gave up after 3 attempts")
-	require.Nil(t, x.Puzzle)
+	require.ErrorContains(t, err, "20 to 30 wanted, try --fill 2")
+	require.ErrorContains(t, err, "; gave up after 3 attempts")
+	r, err := solver.Rate(t.Context(), x.Puzzle.Board(), solver.RateConfig{})
+	require.NoError(t, err)
+	require.InDelta(t, r.Value, x.Rating, 1e-12, "the best so far")
+	m, err = maker.New(maker.Spec{Rating: maker.Ratings{Low: .1, High: .2}, Attempts: 5})
+	require.NoError(t, err)
+	x, err = m.Make(t.Context(), rand.New(rand.NewPCG(2, 1)))
+	require.ErrorContains(t, err, "0.1 to 0.2 wanted, try --fill 40%")
+	require.LessOrEqual(t, x.Rating, 2.0, "the nearest")
+	for name, r := range maker.Grades() {
+		require.Equal(t, name, solver.Grade(r.Low))
+		require.Equal(t, name, solver.Grade(r.High))
+	}
 	_, err = maker.New(maker.Spec{Rating: maker.Ratings{Low: 5, High: 4}})
 	require.ErrorContains(t, err, "rating 5:4")
 }

@@ -172,10 +172,10 @@ func TestRateWords(t *testing.T) {
 		{nil, solver.Multiple, "locked", ""},
 		{&value, solver.Limit, "", "at least 2.50, "},
 		{&value, solver.Limit, "locked", "at least 2.50, so far locked candidates, "},
-		{&value, solver.Solved, "hall-2", "2.50 naked or hidden pair, "},
-		{&value, solver.Solved, "", "2.50 nothing, "},
+		{&value, solver.Solved, "hall-2", "2.50 medium, naked or hidden pair, "},
+		{&value, solver.Solved, "", "2.50 medium, nothing, "},
 	} {
-		x := Rate{Value: test.value, Hardest: test.hardest}
+		x := Rate{Value: test.value, Grade: "medium", Hardest: test.hardest}
 		x.Status, x.Rating.Value = test.status, value
 		require.Equal(t, test.want, x.words())
 	}

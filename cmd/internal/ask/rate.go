@@ -20,6 +20,7 @@ import (
 type Rate struct {
 	Head
 	Value   *float64 `json:"rating"`          // with three decimals; null if there is none
+	Grade   string   `json:"grade,omitempty"` // easy, medium or hard
 	Hardest string   `json:"hardest"`         // the hardest rule that is needed
 	Title   string   `json:"title,omitempty"` // its title: naked or hidden triple for `hall-3`
 	// the largest size of tuples needed
@@ -72,7 +73,7 @@ func (w *Worker) Rate(ctx context.Context, r format.Record, more heuristics.Rule
 	}
 	if a.Status == solver.Solved || a.Status == solver.Limit {
 		value := math.Round(x.Value*1000) / 1000
-		rate.Value = &value
+		rate.Value, rate.Grade = &value, solver.Grade(x.Value)
 	}
 	return rate
 }
@@ -93,7 +94,7 @@ func (x Rate) words() string {
 	case x.Status == solver.Limit:
 		return fmt.Sprintf("at least %.2f, so far %s, ", x.Rating.Value, heuristics.Title(x.Hardest))
 	}
-	return fmt.Sprintf("%.2f %s, ", x.Rating.Value, cmp.Or(heuristics.Title(x.Hardest), "nothing"))
+	return fmt.Sprintf("%.2f %s, %s, ", x.Rating.Value, x.Grade, cmp.Or(heuristics.Title(x.Hardest), "nothing"))
 }
 
 func (x Rate) parts() string {
@@ -120,9 +121,11 @@ func ending(ctx context.Context, status solver.Status) solver.Stats {
 }
 
 // ratingScale describes the scale of ratings in a sentence.
-const ratingScale = "1 naked singles, 2 hidden singles, 3 locked candidates, 4 pairs, 4.5 chains of two links, 4.95 of three, 5 sets of four, " +
-	"below 6 sets, fish and chains of every size, 6 assuming candidates and following the other rules, 7 dilemmas, 8 searching. To this the share of the candidates " +
-	"beyond one per cell is added that is left when the hardest rule is first needed, from 0 to 1, and more for long searches."
+const ratingScale = "Easy: 1 hidden singles in boxes, 1.5 in lines, 2 naked singles, 3 locked candidates. Medium: 4 pairs, " +
+	"4.5 chains of two links, 4.95 of three, 5 sets of four, below 6 sets and fish of every size. Hard: 6.1 to 6.4 chains of four to eight links, " +
+	"6.5 assuming candidates and following singles for a round, below 7 more rounds, 7 following the other rules, 7.5 dilemmas, 8 searching. " +
+	"From 4 on the share of the candidates beyond one per cell is added that is left when the hardest rule is first needed, times the distance to the next level; " +
+	"and more for long searches."
 
 // RateQuestion asks how hard puzzles are.
 func RateQuestion(c solver.Catalog) Question {
@@ -142,6 +145,7 @@ func RateQuestion(c solver.Catalog) Question {
 			Fields: fields("nodes"),
 			List: []Column{
 				{Of: "rating", Title: "Rating"},
+				{Of: "grade", Title: "Difficulty"},
 				{Of: "title", Title: "Hardest rule"},
 				{Of: "tuple_size_needed", Title: "Largest size"},
 				timeColumn(),

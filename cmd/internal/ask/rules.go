@@ -11,7 +11,7 @@ import (
 // StepRules names the rules of an explanation: the ladder that rates puzzles, smallest sets first, so that
 // each step has the size that was needed, and the rules with assumptions. They solve most puzzles that
 // people solve without a search.
-const StepRules = "ladder,probe,dilemma"
+const StepRules = "ladder,probe-12,probe,dilemma"
 
 // ExplainRules returns the rules of an explanation. The rules of a catalogue that have a level are on the
 // ladder too.

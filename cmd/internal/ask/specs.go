@@ -147,7 +147,7 @@ func specOptions(c solver.Catalog) []option.Option {
 		byRules(needsName, "make puzzles until these rules solve one and the rules of --not do not; of a single "+
 			"rule without --not, that easier rules and it solve and easier rules alone do not"),
 		byRules("not", "rules that do not solve the puzzles of --needs"),
-		option.New("rating", option.Text, "A:B", "make puzzles with a rating from A to B, see basisk rate", parseRatings),
+		option.New("rating", option.Text, "A:B", "make puzzles with a rating from A to B, or that are easy, medium or hard, see basisk rate", parseRatings),
 		tupleOption(),
 	}
 }
@@ -305,6 +305,9 @@ func Specs(v option.Values) ([]maker.Spec, error) {
 			if w.Population = k; fill != 0 {
 				w.Fill = fill
 			}
+			if !v.Has("minimal") {
+				fillRated(&w)
+			}
 			if k.Holes == maker.SymmetricHoles && w.Symmetry == "none" {
 				return nil, fmt.Errorf("--symmetry %s cannot be combined with --holes %s", w.Symmetry, k.Holes)
 			}
@@ -315,6 +318,18 @@ func Specs(v option.Values) ([]maker.Spec, error) {
 		}
 	}
 	return all, nil
+}
+
+// fillRated sets the part of the cells, unless there is an amount, for puzzles above 9×9 that are not to be hard:
+// minimal ones are.
+func fillRated(w *maker.Spec) {
+	rated := w.Rating.High > 0 && w.Rating.High < solver.Hard
+	if !rated || w.Fill != 0 || w.Clues != 0 || w.Holes == maker.MinimalHoles {
+		return
+	}
+	if s, err := w.Shape(); err == nil && s.Side() > 9 {
+		w.Fill = maker.RatedFill(s.Side())
+	}
 }
 
 // easier returns the rules below a single rule on the ladder of ratings.
@@ -354,15 +369,18 @@ func easier(rules heuristics.Rules) (heuristics.Rules, error) {
 	return heuristics.MustParse(below), nil
 }
 
-// parseRatings parses a range of ratings, as in 4:5.
+// parseRatings parses a range of ratings, as in 4:5, or the name of one.
 func parseRatings(text string) (r maker.Ratings, err error) {
+	if grade, ok := maker.Grades()[text]; ok {
+		return grade, nil
+	}
 	low, high, found := strings.Cut(text, ":")
 	r.Low, err = strconv.ParseFloat(low, 64)
 	if err == nil {
 		r.High, err = strconv.ParseFloat(high, 64)
 	}
 	if !found || err != nil || !(r.Low >= 0 && r.High >= r.Low && r.High > 0) || math.IsInf(r.High, 0) {
-		return r, errors.New("expected the least and the largest rating, as in 4:5")
+		return r, errors.New("expected the least and the largest rating, as in 4:5, or easy, medium or hard")
 	}
 	return r, nil
 }

@@ -45,7 +45,7 @@ func TestEasier(t *testing.T) {
 // TestParseRatings: a range has two ends, of which the first is not larger.
 func TestParseRatings(t *testing.T) {
 	for text, want := range map[string]maker.Ratings{
-		"4:5": {Low: 4, High: 5}, "0:0.5": {High: 0.5}, "3:3": {Low: 3, High: 3}, "2.5:9": {Low: 2.5, High: 9},
+		"4:5": {Low: 4, High: 5}, "0:0.5": {High: 0.5}, "3:3": {Low: 3, High: 3}, "2.5:9": {Low: 2.5, High: 9}, "medium": {Low: 4, High: 5.99},
 	} {
 		got, err := parseRatings(text)
 		require.NoError(t, err)
@@ -53,7 +53,7 @@ func TestParseRatings(t *testing.T) {
 	}
 	for _, text := range []string{"", "4", "4:", ":5", "5:4", "-1:5", "0:0", "4:Inf", "NaN:5", "4:NaN", "4:5:6", "a:b"} {
 		_, err := parseRatings(text)
-		require.EqualError(t, err, "expected the least and the largest rating, as in 4:5", text)
+		require.EqualError(t, err, "expected the least and the largest rating, as in 4:5, or easy, medium or hard", text)
 	}
 }
 
@@ -114,6 +114,20 @@ func TestSpecs(t *testing.T) {
 	require.Equal(t, []string{"hall-2", "hall-3"}, []string{specs[0].Not.String(), specs[0].Rules.String()})
 	require.Equal(t, 7, specs[0].Attempts)
 	require.Equal(t, maker.Ratings{High: 9}, specs[0].Rating)
+	for _, test := range []struct {
+		set  []string
+		fill float64
+	}{
+		{[]string{"rating", "medium", "size", "16"}, .45},
+		{[]string{"rating", "medium", "size", "16", "minimal", "true"}, 0},
+		{[]string{"rating", "medium", "size", "16", "clues", "130"}, 0},
+		{[]string{"rating", "hard", "size", "16"}, 0},
+		{[]string{"rating", "medium"}, 0},
+	} {
+		specs, err = Specs(generating(t, test.set...))
+		require.NoError(t, err)
+		require.InDelta(t, test.fill, specs[0].Fill, 1e-9, test.set)
+	}
 }
 
 // TestShapesOfPopulations: one population with a shape names a shape.

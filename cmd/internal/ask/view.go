@@ -260,7 +260,7 @@ func (x Rate) View() View {
 			v.Text = "difficulty at least " + number(*x.Value)
 		}
 	}
-	v.Tables = []ViewTable{facts("Hardest rule", x.Title, "Tuples needed", strconv.Itoa(x.Tuple), "Fish needed", strconv.Itoa(x.Fish),
+	v.Tables = []ViewTable{facts("Difficulty", x.Grade, "Hardest rule", x.Title, "Tuples needed", strconv.Itoa(x.Tuple), "Fish needed", strconv.Itoa(x.Fish),
 		"Share left", number(x.Share), "Left to search", strconv.Itoa(x.Search.Left))}
 	if len(x.Breakdown) > 0 {
 		t := ViewTable{Title: "Conclusions of each rule", Columns: []string{"Rule", "Used", "Placed", "Removed"}}

@@ -112,7 +112,7 @@ func TestFalseProofs(t *testing.T) {
 		tried := 0
 		for _, r := range all {
 			lines := explained(t, r, "")
-			for i := 1; i < min(len(lines), 40); i += testenv.Scale(2, 2, 1) {
+			for i := 1; i < min(len(lines), 80); i += testenv.Scale(2, 2, 1) {
 				var s map[string]any
 				require.NoError(t, json.Unmarshal(lines[i], &s))
 				if s["step"] == nil || !mutate(s) {
