@@ -27,6 +27,8 @@ func (m *Measure) text(i Interval) string {
 		return scaled.number(scaled.Value, cmp.Or(m.Digits, 3)) + unit
 	case m.Plain:
 		return scaled.number(scaled.Value, cmp.Or(m.Digits, 6))
+	case m.Percent && m.Summary == shareName && i.Slack == 0 && i.N == 1: // one case is no sample
+		return i.of()
 	case m.Percent && m.Summary == shareName && i.Slack == 0:
 		return i.of() + ", " + scaled.text(cmp.Or(m.Digits, 3), unit)
 	}
