@@ -136,6 +136,6 @@ func TestBenchInterrupt(t *testing.T) {
 	require.NoError(t, c.Process.Signal(os.Interrupt))
 	require.Error(t, c.Wait())
 	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
-	require.Regexp(t, `(?m)^dlx +1 +1 of 1, `, printed.String())
+	require.Regexp(t, `(?m)^dlx +1 +1 of 1 `, printed.String())
 	require.Contains(t, talk.String(), "interrupted: 1 of 2 puzzles done")
 }
