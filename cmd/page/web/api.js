@@ -7,13 +7,14 @@ const UNREACHABLE = "The server does not answer. Is basisk serve still running?"
 /** Fetches an answer. It throws the server's error message. */
 export async function request(path, options = {}) {
   let response;
+  const sent = token();
   try {
-    response = await fetch(path, { ...options, headers: { ...options.headers, Authorization: `Bearer ${token()}` } });
+    response = await fetch(path, { ...options, headers: { ...options.headers, Authorization: `Bearer ${sent}` } });
   } catch (cause) {
     throw new Error(UNREACHABLE, { cause });
   }
   if (response.ok) return response;
-  if (response.status === 401) signIn();
+  if (response.status === 401 && sent === token()) signIn(); // else there is another one by now
   const text = await response.text();
   let message = text.trim();
   try {
