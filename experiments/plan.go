@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash"
 
 	"basisk/results"
 )
@@ -84,7 +85,7 @@ func planUpTo(ctx context.Context, e Experiment, p Params, most int) (*Plan, err
 	if err != nil {
 		return nil, err
 	}
-	pl, hash := &Plan{Experiment: e, Params: p}, sha256.New()
+	pl, sum := &Plan{Experiment: e, Params: p}, sha256.New()
 	keys, configs := map[string]struct{}{}, map[string]Config{}
 	for t := range e.Plan(p) {
 		if ctx.Err() != nil {
@@ -98,8 +99,7 @@ func planUpTo(ctx context.Context, e Experiment, p Params, most int) (*Plan, err
 		if err != nil {
 			return nil, fmt.Errorf("trial %q: %w", t.Key, err)
 		}
-		fmt.Fprintf(hash, "%s\x00%d\x00%s\n", t.Key, t.Seed, config)
-		if err := t.hashGiven(hash); err != nil {
+		if err := t.hashAs(sum, t.Key, config); err != nil {
 			return nil, fmt.Errorf("trial %q: %w", t.Key, err)
 		}
 		if same, met := configs[string(config)]; met { // a plan of many instances has few
@@ -115,8 +115,14 @@ func planUpTo(ctx context.Context, e Experiment, p Params, most int) (*Plan, err
 	if pl.Trials == nil {
 		return nil, errors.New("the plan is empty: the experiment has nothing for these shapes or puzzles")
 	}
-	pl.Hash = hex.EncodeToString(hash.Sum(nil))
+	pl.Hash = hex.EncodeToString(sum.Sum(nil))
 	return pl, nil
+}
+
+// hashAs adds the trial to the hash of a plan, with its key and its configuration as they are written there.
+func (t *Trial) hashAs(h hash.Hash, key string, config []byte) error {
+	fmt.Fprintf(h, "%s\x00%d\x00%s\n", key, t.Seed, config)
+	return t.hashGiven(h)
 }
 
 // planned yields the records of trials, without metrics, and the numbers of their shards, of which there are count.

@@ -126,7 +126,13 @@ func (rs Runs) replan(ctx context.Context, name string, m *results.Manifest, kep
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	if plan.Hash != m.Plan && !saysUnique(m) || len(plan.Trials) != m.Trials {
+	hash := plan.Hash
+	if saysUnique(m) {
+		if hash, err = earlierHash(plan.Trials); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	if hash != m.Plan || len(plan.Trials) != m.Trials {
 		return nil, fmt.Errorf("%s: the plan is not the one that this program makes of it "+
 			"(%d trials there, %d here): the manifest was changed, or the run made by another version, %v",
 			name, m.Trials, len(plan.Trials), m.Versions())

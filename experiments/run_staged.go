@@ -1,6 +1,9 @@
 package experiments
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"iter"
 	"strings"
 
@@ -68,4 +71,19 @@ func (s *instanceStore) rename() {
 		x.text = strings.Replace(x.text, was, x.name, 1)
 		s.byName[x.name] = x
 	}
+}
+
+// earlierHash returns the hash of a plan in which staged puzzles are called unique.
+func earlierHash(trials []Trial) (string, error) {
+	h, was := sha256.New(), strings.NewReplacer(string(maker.StagedHoles), string(maker.UniqueHoles))
+	for _, t := range trials {
+		config, err := json.Marshal(t.Config)
+		if err == nil {
+			err = t.hashAs(h, was.Replace(t.Key), []byte(was.Replace(string(config))))
+		}
+		if err != nil {
+			return "", err
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
 }
