@@ -78,7 +78,7 @@ type Table struct {
 	Doubts []string
 }
 
-// Notes returns what stands below the table: the note and the reasons of the marks.
+// Notes returns the texts below the table: the note and the reasons of the marks.
 func (t Table) Notes() []string {
 	if t.Note == "" {
 		return t.Doubts

@@ -21,7 +21,7 @@ import (
 // box, 1.5 in a line, 2 naked single, 3 locked, 6 - 4/t for tuples of size t (so 4 for pairs, 5 for size 4,
 // less than 6 for all), fish of size t halfway between tuples of size t and t+1, 4.5 chains of two links,
 // 4.95 of three, 6.1 to 6.4 of four to eight, 7 - .5/r for assumptions that r rounds of singles refute, 7
-// dilemmas by singles, 7.5 assumptions that the other rules refute, 8 search. The surplus is the
+// assumptions that the rules below refute, 7.5 dilemmas, 8 search. The surplus is the
 // candidates beyond one per cell; the share that is left says how much of the puzzle depends on the hardest
 // rule, and it never counts as much as a harder rule would. What lies below pairs is common: there the share
 // says only how many clues a puzzle has. Nodes of the search grow with the board, so they are scaled to 81

@@ -87,9 +87,7 @@ func (x *avoiding) block(orbits [][]grid.Cell) {
 		x.tried, x.left = x.tried+length, append(x.left, unfit...)
 		return
 	case err == nil:
-		for part := range x.sets.parts.of(other) {
-			x.sets.add(part, x.rest.Givens)
-		}
+		x.sets.learn(other, x.rest.Givens)
 	case undecided && taken == 1 && !x.goal.Strict:
 		x.tried, x.left = x.tried+length, append(append(x.left, unfit...), orbits[length-1])
 	case !undecided || taken == 1:

@@ -87,6 +87,13 @@ func (s *sets) forget() {
 	}
 }
 
+// learn adds the sets in which another solution differs from the full grid, with the clues that are left.
+func (s *sets) learn(other, left []grid.Digit) {
+	for part := range s.parts.of(other) {
+		s.add(part, left)
+	}
+}
+
 // add adds a set, whose clues are those that are left.
 func (s *sets) add(set []grid.Cell, left []grid.Digit) {
 	clues := int32(0)

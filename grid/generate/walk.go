@@ -77,9 +77,7 @@ func (w *Walker) exchange(ctx context.Context, clue, cell grid.Cell) (bool, erro
 			return true, nil
 		}
 		if err == nil {
-			for part := range w.sets.parts.of(other) {
-				w.sets.add(part, w.puzzle.Givens)
-			}
+			w.sets.learn(other, w.puzzle.Givens)
 		}
 		w.sets.put([]grid.Cell{clue})
 		w.back(cell, clue)

@@ -56,11 +56,12 @@ func (k Population) Order(
 	if o.Full, err = generate.FullWithin(ctx, s, rng); err != nil {
 		return nil, err
 	}
-	dig := o.stagedDigger
+	var d *generate.Digger
 	if k.Holes == UniqueHoles {
-		dig = o.strictDigger
+		d, err = o.strictDigger(rules, solved)
+	} else {
+		d, err = o.stagedDigger(solved)
 	}
-	d, err := dig(rules, solved)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +89,7 @@ func (o *Order) strictDigger(rules heuristics.Rules, solved func(*grid.Puzzle) b
 const stagedPieces = 200
 
 // stagedDigger returns a digger in stages.
-func (o *Order) stagedDigger(_ heuristics.Rules, solved func(*grid.Puzzle) bool) (*generate.Digger, error) {
+func (o *Order) stagedDigger(solved func(*grid.Puzzle) bool) (*generate.Digger, error) {
 	removed := 0
 	enough := func(left generate.Mask) bool {
 		removed++
