@@ -60,7 +60,7 @@ export class Checker {
   truth(board) {
     const { app } = this;
     const puzzle = board.cleared().toWire();
-    const { candidates } = app.puzzles[board.item] ?? {};
+    const candidates = restrictions(app, board);
     if (candidates) puzzle.candidates = candidates.map((list, cell) => (puzzle.cells[cell] ? null : list));
     const key = JSON.stringify(puzzle);
     if (key !== this.last.key) {
@@ -113,13 +113,19 @@ export class Checker {
       const { ms, hints } = tick();
       const { board, sight } = app;
       const ended = was.item === board.item && was.filled < board.filled && board.filled === board.shape.size && board.clueCount < board.filled;
-      if (ended && !sight.clashes.size) this.say(`Solved: every digit is right. ${hints === 1 ? "1 hint" : `${hints} hints`}, ${time(ms)}.`);
+      if (ended && !sight.clashes.size && fits(board, restrictions(app, board))) this.say(`Solved: every digit is right. ${hints === 1 ? "1 hint" : `${hints} hints`}, ${time(ms)}.`);
     });
   }
 }
 
 /** The cells that the player has filled, or of which candidates are crossed out. */
 const touched = ({ digits, clues, allowed }) => [...digits.keys()].filter((cell) => (digits[cell] ? !clues[cell] : allowed.has(cell)));
+
+/** The candidates to which the puzzle of a board restricts each cell, if it does; null for a cell that is free. */
+const restrictions = (app, { item }) => app.puzzles[item]?.candidates;
+
+/** Reports whether no digit of a board is excluded by restrictions. */
+const fits = ({ digits }, lists) => !lists || digits.every((digit, cell) => !lists[cell] || lists[cell].includes(digit));
 
 /** The time and the hints that a puzzle has taken. @param {import("./app.js").App} app */
 export function playOf(app, { item }) {
