@@ -34,7 +34,7 @@ func threshold() question {
 		depends: results.OnRules,
 		name:    "threshold",
 		asks:    "How few clues do sets of rules need, order by order, and what does each set save?",
-		samples: thresholdSamples, trials: thresholdTrials, given: true,
+		samples: thresholdSamples, trials: thresholdTrials, given: true, check: checkThreshold,
 		measure: measureThreshold, analysis: thresholdAnalysis,
 		options: func(c solver.Catalog) []option.Option {
 			return []option.Option{
@@ -61,6 +61,23 @@ func thresholdSamples() []experiments.Sample {
 		experiments.Sampled(100, 100*ms, "6 unique"), experiments.Sampled(30, 300*ms, "7 unique"),
 		experiments.Sampled(15, 700*ms, "8 unique"), experiments.Sampled(4, 2*time.Second, "9 unique"),
 		experiments.Sampled(2, 4*time.Second, "10 unique"))
+}
+
+// checkThreshold returns an error if an option is about orders or puzzles that no population has.
+func checkThreshold(p experiments.Params) error {
+	for _, x := range []struct {
+		option, of string
+		is         func(maker.Population) bool
+	}{
+		{OptionGoal, "random orders", func(k maker.Population) bool { return isOrder(k) && k.Holes == maker.RandomHoles }},
+		{OptionSteps, "uniform puzzles", func(k maker.Population) bool { return k.Holes == maker.UniformHoles }},
+	} {
+		has := func(s experiments.Sample) bool { return x.is(s.Population) }
+		if p.Options[x.option] != "" && !slices.ContainsFunc(p.Select(thresholdSamples()), has) {
+			return fmt.Errorf("--%s is for %s, which no population has", x.option, x.of)
+		}
+	}
+	return nil
 }
 
 // Its own metrics and keys. The metrics end with the name of a set of rules.

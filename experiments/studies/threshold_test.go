@@ -144,3 +144,19 @@ func TestThresholdRefuses(t *testing.T) {
 		require.Error(t, err, option)
 	}
 }
+
+// TestIdleOptions: an option that is about none of the populations is refused.
+func TestIdleOptions(t *testing.T) {
+	for _, x := range []struct{ name, value, population, idle string }{
+		{OptionGoal, "5%", "3 unique; 3 random", "3 unique; 3 random 0.5"},
+		{OptionSteps, "0,3", "3 uniform 30", "3 unique"},
+	} {
+		p := experiments.Params{}.With(x.name, x.value)
+		_, err := p.With(experiments.OptionPopulation, "3 random; 3 uniform 30").For(threshold())
+		require.NoError(t, err)
+		_, err = p.With(experiments.OptionPopulation, x.population).For(threshold())
+		require.NoError(t, err, x)
+		_, err = p.With(experiments.OptionPopulation, x.idle).For(threshold())
+		require.ErrorContains(t, err, "which no population has", x)
+	}
+}
