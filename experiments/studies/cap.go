@@ -80,9 +80,14 @@ func capMethods(p experiments.Params) []solver.MethodEntry {
 	return experiments.Value[[]solver.MethodEntry](p, OptionMethods)
 }
 
-// checkCap returns an error if tuples have no use in a chosen method.
+// checkCap returns an error if tuples have no use in a chosen method, or one is chosen twice.
 func checkCap(p experiments.Params) error {
+	seen := map[string]bool{}
 	for _, m := range capMethods(p) {
+		if seen[m.Name] {
+			return fmt.Errorf("method %s comes twice", m.Name)
+		}
+		seen[m.Name] = true
 		if useOf(m.Name) == "" {
 			return fmt.Errorf("method %s: expected one for which tuples are looked for: dlx, cdcl, search or auto", m.Name)
 		}
@@ -113,9 +118,14 @@ func capTrials(p experiments.Params, x *experiments.Instance) (list []experiment
 	for size := 2; size <= x.Population.Side()/2; size++ {
 		own = append(own, heuristics.Size(size))
 	}
+	caps := []int{1}
+	for _, size := range sizesOr(p, own...) {
+		if most := x.Population.Size(size).For(shape); !slices.Contains(caps, most) {
+			caps = append(caps, most)
+		}
+	}
 	for _, set := range ruleSets(p) {
-		for _, size := range append([]heuristics.Size{1}, sizesOr(p, own...)...) {
-			most := x.Population.Size(size).For(shape)
+		for _, most := range caps {
 			rules := set.Rules.String() + cappedBy(most)
 			for _, method := range capMethods(p) {
 				c := experiments.Config{

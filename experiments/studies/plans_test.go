@@ -62,3 +62,28 @@ func TestPlans(t *testing.T) {
 		require.Contains(t, string(text), fmt.Sprintf("| `%s` | %s |\n", e.Name(), e.Question()))
 	}
 }
+
+// TestValueTwice: a value that an option is given twice, in one spelling or two, plans no trial twice.
+func TestValueTwice(t *testing.T) {
+	taken := map[string]bool{}
+	for _, e := range Catalog() {
+		for _, x := range []struct{ name, value string }{
+			{OptionSizes, "1,2,2"},
+			{OptionSizes, "K,4,K+1,5"},
+			{OptionMethods, "dlx,dlx"},
+			{OptionWith, "dlx\ndlx"},
+			{OptionRules, "a=singles;a=locked"},
+			{OptionRules, "singles;singles"},
+			{experiments.OptionPopulation, "3;3"},
+			{experiments.OptionPopulation, "4 random 0.4,0.40; 4 random 0.4"},
+		} {
+			p, err := experiments.Params{Seed: 1, Scale: 0.004, Catalog: solver.Default()}.With(x.name, x.value).For(e.Experiment)
+			if err == nil {
+				_, err = experiments.NewPlan(t.Context(), e.Experiment, p)
+				require.NoError(t, err, x)
+				taken[x.value] = true
+			}
+		}
+	}
+	require.Len(t, taken, 3, taken)
+}
