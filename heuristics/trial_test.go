@@ -2,6 +2,7 @@ package heuristics_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"basisk/grid"
@@ -59,6 +60,52 @@ func TestProbeInRounds(t *testing.T) {
 		}
 	})
 	require.Positive(t, concluded)
+}
+
+// TestProbeDrawsAll: all assumptions that the fewest rounds refute are concluded before any other.
+func TestProbeDrawsAll(t *testing.T) {
+	several := 0
+	forBoards(t, func(t *testing.T, p *grid.Puzzle) {
+		b := p.Board()
+		if p.Shape.Side() > 9 || !heuristics.MustParse("singles").Engine(b).Propagate() || b.Open() == 0 {
+			return
+		}
+		var best []heuristics.Assumption
+		fewest := 3
+		for c := range grid.Cell(p.Shape.Cells()) {
+			for d := grid.Digit(1); int(d) <= p.Shape.Side() && b.Value(c) == 0; d++ {
+				a := heuristics.Assumption{Candidate: grid.Candidate{Cell: c, Digit: d}}
+				for _, a.Absent = range []bool{false, true} {
+					rounds := fewest + 1
+					if b.Has(c, d) {
+						rounds = roundsOf(b, a)
+					}
+					if rounds < fewest {
+						fewest, best = rounds, nil
+					}
+					if rounds == fewest {
+						best = append(best, a)
+					}
+				}
+			}
+		}
+		if len(best) > 1 {
+			several++
+		}
+		others := false
+		e := heuristics.NewEngine(b, &heuristics.Probe{Rounds: 3})
+		e.Record(func(s heuristics.Step) {
+			if s.Pattern != heuristics.KindProbe || others || slices.Contains(best, s.Trials[0].Assume) {
+				return
+			}
+			others = true
+			for _, a := range best {
+				require.True(t, b.Value(a.Cell) != 0 || !b.Has(a.Cell, a.Digit), "%v is refuted as soon as %v", a, s.Trials[0].Assume)
+			}
+		})
+		e.Propagate()
+	})
+	require.Positive(t, several)
 }
 
 // roundsOf counts the rounds of singles that refute a, by looking at every set in each.

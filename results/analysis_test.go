@@ -106,6 +106,24 @@ func TestSectionOfCells(t *testing.T) {
 	require.Empty(t, s.Figures)
 }
 
+// TestPanels: no two cells of a figure have one place; a key of the rows that the figure does not name has panels.
+func TestPanels(t *testing.T) {
+	a := compared()
+	a.Figures[0].Series = ""
+	s, err := a.Section(slices.Values(runOf(6, "singles", "hall")), nil)
+	require.NoError(t, err)
+	require.Len(t, s.Figures[0].Series, 2)
+	for i, panel := range []string{"basis 2", "basis 3"} {
+		require.Equal(t, panel, s.Figures[0].Series[i].Panel)
+		require.Len(t, s.Figures[0].Series[i].Points, 2)
+	}
+	a.Figures[0].Panel = "rules"
+	a.Figures[0].X = "basis"
+	s, err = a.Section(slices.Values(runOf(6, "singles", "hall")), nil)
+	require.NoError(t, err)
+	require.Equal(t, "singles", s.Figures[0].Series[0].Panel)
+}
+
 // TestLong: programs get a row for each cell.
 func TestLong(t *testing.T) {
 	c := project(t, runOf(4, "singles", "hall"), compared().Cells[0])

@@ -222,7 +222,8 @@ type Plot struct {
 	// X is the key along the axis and Series the key whose values are series; each is a key of the
 	// rows or the key of the columns.
 	X, Series string
-	// Panel, unless empty, is the key whose values are panels.
+	// Panel, unless empty, is the key whose values are panels. If there are several values of a key that is none of these
+	// three, each has panels of its own: no two cells have one place.
 	Panel string
 	// Words, unless nil, are what the axis shows instead of labels.
 	Words map[string]string
@@ -255,6 +256,7 @@ func (p *Plot) draw(c *Cells) (f plot.Figure, points [][]cellAt) {
 	f = p.Figure
 	limits := false
 	places, words := c.places(p.X)
+	panels := p.panels(c)
 	for _, label := range words {
 		f.X.Ticks = append(f.X.Ticks, cmp.Or(p.Words[label], label))
 	}
@@ -266,7 +268,7 @@ func (p *Plot) draw(c *Cells) (f plot.Figure, points [][]cellAt) {
 			}
 			m := c.Measures[p.Measure]
 			scaled := x.interval.Times(cmp.Or(m.Scale, 1))
-			at := seriesOf(&f, x.label(p.Series), panelOf(p.Panel, x.label(p.Panel)))
+			at := seriesOf(&f, x.label(p.Series), x.panel(panels))
 			if at == len(points) {
 				points = append(points, nil)
 			}
@@ -296,15 +298,7 @@ func (p *Plot) draw(c *Cells) (f plot.Figure, points [][]cellAt) {
 // places returns the positions of the labels of a key on an axis: their values if they are numbers,
 // or else 0, 1, 2 and so on, with the labels as words.
 func (c *Cells) places(key string) (places map[string]float64, words []string) {
-	var labels []string
-	for row := range c.Labels {
-		for column := range c.Heads {
-			label := (&chosen{cells: c, row: row, column: column}).label(key)
-			if !slices.Contains(labels, label) {
-				labels = append(labels, label)
-			}
-		}
-	}
+	labels := c.labels(key)
 	places = map[string]float64{}
 	for _, label := range labels {
 		if places[label] = numberIn(label); math.IsNaN(places[label]) {
@@ -315,6 +309,39 @@ func (c *Cells) places(key string) (places map[string]float64, words []string) {
 		places[label] = float64(i)
 	}
 	return places, words
+}
+
+// labels returns the different labels of a key.
+func (c *Cells) labels(key string) (labels []string) {
+	for row := range c.Labels {
+		for column := range c.Heads {
+			label := (&chosen{cells: c, row: row, column: column}).label(key)
+			if !slices.Contains(labels, label) {
+				labels = append(labels, label)
+			}
+		}
+	}
+	return labels
+}
+
+// panels returns the keys whose labels name the panel of a cell.
+func (p *Plot) panels(c *Cells) (keys []string) {
+	for _, key := range append([]string{p.Panel}, append(slices.Clone(c.Rows), c.Columns)...) {
+		isNew := key != "" && key != p.X && key != p.Series && !slices.Contains(keys, key)
+		if isNew && (key == p.Panel || len(c.labels(key)) > 1) {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// panel returns the title of the panel of a cell.
+func (x *chosen) panel(keys []string) string {
+	var titles []string
+	for _, key := range keys {
+		titles = append(titles, panelOf(key, x.label(key)))
+	}
+	return strings.Join(titles, ", ")
 }
 
 // title is shown if the pointer rests on the point of a cell.

@@ -106,6 +106,45 @@ func TestNotMonotone(t *testing.T) {
 	require.Equal(t, sets[7:8], strongestOf(s, sets), "fish has all others")
 }
 
+// fickle concludes hidden singles if any number of cells but two is open at the beginning.
+type fickle struct {
+	heuristics.HiddenSingle
+	idle bool
+}
+
+func (f *fickle) Apply(p *heuristics.Pass) {
+	if len(p.Changed()) > p.Board().Shape().Cells() {
+		f.idle = p.Board().Open() == 2
+	}
+	if !f.idle {
+		f.HiddenSingle.Apply(p)
+	}
+}
+
+// TestFickle: a puzzle with more clues than T that a set does not solve is found by some of the draws.
+func TestFickle(t *testing.T) {
+	s, err := grid.Square(2)
+	require.NoError(t, err)
+	o := &maker.Order{
+		Shape: s, Full: []grid.Digit{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}, Gone: []grid.Cell{0, 5, 10, 15, 1, 6, 8, 13, 2, 3},
+	}
+	catalog := append(heuristics.Catalog(), heuristics.Entry{Name: "fickle", Tier: 9, Help: "a rule for tests", New: func() heuristics.Heuristic { return &fickle{} }})
+	sets, err := catalog.ParseSets("mine=fickle")
+	require.NoError(t, err)
+	found := 0
+	for seed := range uint64(40) {
+		c := newClimber(t.Context(), s, sets, 0)
+		_, err := c.thresholdOf(0, o, 6, rand.New(rand.NewPCG(seed, 1)))
+		if err != nil {
+			require.ErrorContains(t, err, "they solve a puzzle with ")
+			require.ErrorContains(t, err, ", and not with 14 of the same order")
+			found++
+		}
+	}
+	require.Greater(t, found, 2)
+	require.Less(t, found, 20)
+}
+
 // TestOpenOrder: where it stays undecided how an order goes on, T is an interval of the sets that solve until there.
 func TestOpenOrder(t *testing.T) {
 	o := &maker.Order{Open: true}

@@ -78,6 +78,36 @@ func TestWalkIsUniform(t *testing.T) {
 	}
 }
 
+// TestWalkSets: after a walk the sets have the clues that the puzzle has, and sets of solutions that refused steps are new.
+func TestWalkSets(t *testing.T) {
+	s, err := grid.NewBox(2, 3)
+	require.NoError(t, err)
+	rng := rand.New(rand.NewPCG(3, 1))
+	full := Full(s, rng)
+	p := Carve(s, full, slices.Repeat(Mask{true}, s.Cells()))
+	other := func(_ context.Context, left *grid.Puzzle, _ []grid.Digit, at []grid.Cell) ([]grid.Digit, error) {
+		return otherWith(s, full, openOf(left)), nil
+	}
+	for _, c := range rng.Perm(s.Cells()) {
+		if p.Givens[c] = 0; otherWith(s, full, openOf(p)) != nil {
+			p.Givens[c] = full[c]
+		}
+	}
+	w, err := NewWalker(p, full, other)
+	require.NoError(t, err)
+	before := len(w.sets.clues)
+	_, err = w.Walk(t.Context(), 300, rng)
+	require.NoError(t, err)
+	require.Greater(t, len(w.sets.clues), before)
+	clues := make([]int32, len(w.sets.clues))
+	for c, sets := range w.sets.of {
+		for _, i := range sets {
+			clues[i] += min(1, int32(p.Givens[c]))
+		}
+	}
+	require.Equal(t, clues, w.sets.clues)
+}
+
 // TestWalkErrors: a puzzle with several solutions is refused, an undecided question ends the walk, and a grid without
 // clues or open cells stays.
 func TestWalkErrors(t *testing.T) {

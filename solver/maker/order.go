@@ -77,7 +77,7 @@ func (k Population) Order(
 // may be one that is not solved.
 func (o *Order) strictDigger(rules heuristics.Rules, solved func(*grid.Puzzle) bool) (*generate.Digger, error) {
 	over := false
-	other, err := strictly(solver.Config{Nodes: dugNodes}, rules, func(left *grid.Puzzle) { over = over || !solved(left) })
+	other, err := strictly(solver.Config{Nodes: dugNodes}, rules, func(left *grid.Puzzle) { over = !solved(left) })
 	if err != nil {
 		return nil, err
 	}

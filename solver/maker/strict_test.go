@@ -167,3 +167,18 @@ func TestUniform(t *testing.T) {
 	require.ErrorContains(t, of("3 uniform").Check(heuristics.Catalog()), "a number of clues")
 	require.ErrorContains(t, maker.Spec{Population: of("3 uniform 30")}.Check(), "holes uniform: expected one of")
 }
+
+// TestOrderEnds: an order ends soon after the first puzzle that is not solved.
+func TestOrderEnds(t *testing.T) {
+	for _, holes := range []string{"unique", "staged"} {
+		clues := func(least int) int {
+			o, err := of("3 "+holes).Order(t.Context(), heuristics.MustParse("none"),
+				func(string) *rand.Rand { return rand.New(rand.NewPCG(1, 2)) },
+				func(left *grid.Puzzle) bool { return left.Clues() >= least })
+			require.NoError(t, err)
+			return o.Left(len(o.Gone)).Clues()
+		}
+		require.Less(t, clues(0), clues(40))
+		require.Less(t, clues(40), 40)
+	}
+}
