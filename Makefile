@@ -91,7 +91,7 @@ UNIQUESMALL = --puzzles 60 --methods dlx,cdcl,search,auto --population '4 staged
 UNIQUELARGE = --puzzles 30 --methods dlx,cdcl --population '6 staged 644,654,669;7 staged 1296,1300,1315;8 staged 2351,2355,2366'
 PLANTEDSMALL = --puzzles 20 --methods dlx,cdcl,search,auto --population '4 random 0.34:0.42:0.02;5 random 0.44,0.46,0.48,0.49,0.5'
 PLANTEDLARGE = --puzzles 8 --methods dlx,cdcl --population '6 random 0.52,0.54,0.56'
-HOLES = 4 random 0.375;4 balanced 0.375;4 staged 0.375;5 random 0.44,0.48;5 balanced 0.44,0.48;5 staged 0.44,0.48
+HOLES = 4 random 0.375;4 balanced 0.375;4 unique 0.375;4 staged 0.375;5 random 0.44,0.48;5 balanced 0.44,0.48;5 unique 0.48;5 staged 0.44,0.48
 ORDERS = 4,5,6,7,8,9,10 unique;4,5,6,7 staged;4,5,6,7,8 random
 CHAINS = pairs=singles,locked,hall-2; x-wing=singles,locked,hall-2,fish-2; chain-2=singles,locked,hall-2,fish-2,chain-2; chain-3=singles,locked,hall-2,fish-2,chain-3; chain-8=singles,locked,hall-2,fish-2,chain-8; triples=singles,locked,hall-3,fish-2; all=singles,locked,hall,fish-2; both=singles,locked,hall,fish-2,chain-8
 # A list with commas is a variable, since a comma ends an argument of call.
@@ -118,6 +118,7 @@ runs:
 	@$(call made,tuple-payoff,tuple-payoff --seed 51 --truth-nodes 0)
 	@$(call made,freezing,freezing --seed 53)
 	@$(call made,phase,phase --seed 75 --puzzles 150 --population '$(HOLES)')
+	@$(call made,phase-unique,phase --seed 75 --puzzles 12 --population '5 unique 0.44')
 	@$(foreach seed,$(CAPSEEDS),$(call made,cap-unique-small-$(seed),$(CAP) --seed $(seed) $(UNIQUESMALL)) &&) true
 	@$(foreach seed,$(CAPSEEDS),$(call made,cap-unique-large-$(seed),$(CAP) --seed $(seed) $(UNIQUELARGE)) &&) true
 	@$(foreach seed,$(CAPSEEDS),$(call made,cap-planted-small-$(seed),$(CAP) --seed $(seed) $(PLANTEDSMALL)) &&) true
