@@ -142,4 +142,11 @@ func TestAnalysisErrors(t *testing.T) {
 		_, err := a.Section(slices.Values(runOf(2, "singles", "hall")), nil)
 		require.ErrorContains(t, err, `no projection is named "gian"`)
 	}
+	sentence, figure = compared(), compared()
+	sentence.Answer[0].Slots[1].Measure = "men"
+	figure.Figures[0].Measure = "men"
+	for _, a := range []results.Analysis{sentence, figure} {
+		_, err := a.Section(slices.Values(runOf(2, "singles", "hall")), nil)
+		require.ErrorContains(t, err, `projection mean has no measure "men"`)
+	}
 }

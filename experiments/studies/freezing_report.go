@@ -23,7 +23,7 @@ var freezingShares = []int{25, freezingMostly, 75, 90}
 
 const freezingMostly = 50
 
-// freezingAnalysis declares the tables and the answer of the report.
+// freezingAnalysis declares the tables and the answer of the report. It is long because it is one literal.
 func freezingAnalysis() results.Analysis {
 	mostly := func(head, summary, along string, scale float64) results.Measure {
 		return results.Measure{

@@ -187,9 +187,14 @@ func observeLadder(r *results.Record, several bool) []results.Record {
 		}
 		before, solved = left, now
 	}
-	for size := top.size + 1; size <= k.Side(); size++ {
+	return append(list, largerUses(r, &x, top.size, k.Side())...)
+}
+
+// largerUses returns a record like x for each size above a top whose uses r counts, up to the side.
+func largerUses(r, x *results.Record, top, side int) (list []results.Record) {
+	for size := top + 1; size <= side; size++ {
 		if uses := positive(r, payoffUses, size); uses > 0 {
-			list = append(list, deriveRecord(&x, map[string]any{keyPuzzle: results.CaseOf(r.Key), keyNeeded: size},
+			list = append(list, deriveRecord(x, map[string]any{keyPuzzle: results.CaseOf(r.Key), keyNeeded: size},
 				results.Metric{Name: payoffUses, Value: uses},
 				results.Metric{Name: payoffRemoved, Value: positive(r, payoffRemoved, size)}))
 		}

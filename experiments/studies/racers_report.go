@@ -31,14 +31,12 @@ const (
 	Contestants = "contestants"
 	SameAgain   = "the same again"
 	// SettledHead, TotalRatioHead and MedianRatioHead head its columns of the puzzles that are settled, and of
-	// the ratios to the first contestant.
+	// the ratios to the first contestant, and medianHead that of the median time.
 	SettledHead     = "settled"
 	TotalRatioHead  = "total ratio"
 	MedianRatioHead = "median ratio"
+	medianHead      = "median s"
 )
-
-// contestantsMedian is the index of its measure of the median time.
-const contestantsMedian = 5
 
 // contestantsTable is the projection of contestants that ran in turn.
 func contestantsTable() results.Projection {
@@ -55,7 +53,7 @@ func contestantsTable() results.Projection {
 			{Head: SettledHead, Value: frontierSolved, Summary: "share", Percent: true, Digits: 2},
 			{Value: runFailed, Summary: "total", Plain: true},
 			{Value: runWrong, Summary: "total", Plain: true},
-			time("total s", "total", true), time("median s", "median", true), time("worst s", "max", true),
+			time("total s", "total", true), time(medianHead, "median", true), time("worst s", "max", true),
 			per(TotalRatioHead, "ratio-of-totals"), per(MedianRatioHead, "ratio"),
 		},
 		Note: "A run that settles nothing counts as the limit, but failed and wrong runs are left out of times and ratios. " +

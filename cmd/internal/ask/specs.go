@@ -2,17 +2,14 @@ package ask
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"basisk/experiments/option"
 	"basisk/grid"
-	"basisk/grid/format"
 	"basisk/grid/generate"
 	"basisk/heuristics"
 	"basisk/internal/amount"
@@ -22,37 +19,6 @@ import (
 
 // The options of generate, and the specs that they make.
 
-// GenerateQuestion asks for puzzles.
-func GenerateQuestion(c solver.Catalog) Question {
-	return Question{
-		Name: "generate", Short: "make puzzles",
-		Made:    true,
-		Options: append(append(ShapeOptions(), specOptions(c)...), makingOptions(c)...),
-		Relations: []Relation{
-			Needs("--solvable-by", IsSet(solvableName), "max-tuple"),
-			Needs("--"+needsName, IsSet(needsName), "not"),
-			Excludes("--"+needsName, IsSet(needsName), "method", "nodes"),
-			Excludes("--holes minimal",
-				func(v option.Values) bool { return v.Text("holes") == string(maker.MinimalHoles) }, "clues", "fill"),
-		},
-		Exclusive: [][]string{
-			{"basis", "box"},
-			{"box", "cube"},
-			{sizeName, "basis"},
-			{"basis", "box", "cube", populationName},
-			{sizeName, populationName},
-			{"units", "cube", populationName},
-			{"clues", "fill", "minimal"},
-			{solvableName, needsName, "rating"},
-		},
-		Answer: answerGenerate,
-		Forms: []Form{{
-			Name: "generate", Title: "Make", Fields: generateFields(),
-			Help: "A seed gives the same puzzles on every machine. They are listed under Puzzles.",
-		}},
-	}
-}
-
 // The names of the options for populations, for the rules that solve puzzles and that puzzles must
 // need, and for the side.
 const (
@@ -61,21 +27,6 @@ const (
 	needsName      = "needs"
 	sizeName       = "size"
 )
-
-// generateFields are the fields of the form.
-func generateFields() []Field {
-	return slices.Concat([]Field{
-		{Name: "shape", Option: populationName, Label: "Shape", Kind: shapeKind},
-		{Name: "clues", Label: "Clues"},
-		{Name: "fill", Label: "Part of the cells"},
-		{Name: "holes", Label: "Holes"},
-		{Name: "symmetry", Label: "Symmetry"},
-		{Name: "rules", Option: solvableName, Label: "Solvable by"},
-		{Name: "unique", Label: "Only one solution", Start: "true"},
-		{Name: "seed", Label: "Seed", Start: "0"},
-		{Name: "count", Label: "How many", Max: maxSent},
-	}, fields("minimal", needsName, "not", "max_tuple", "method", "nodes", "attempts"))
-}
 
 // shapeKind is the kind of a value that names one shape.
 const shapeKind option.Kind = "shape"
@@ -318,87 +269,4 @@ func Specs(v option.Values) ([]maker.Spec, error) {
 		}
 	}
 	return all, nil
-}
-
-// fillRated sets the part of the cells, unless there is an amount, for puzzles above 9×9 that are not to be hard:
-// minimal ones are.
-func fillRated(w *maker.Spec) {
-	rated := w.Rating.High > 0 && w.Rating.High < solver.Hard
-	if !rated || w.Fill != 0 || w.Clues != 0 || w.Holes == maker.MinimalHoles {
-		return
-	}
-	if s, err := w.Shape(); err == nil && s.Side() > 9 {
-		w.Fill = maker.RatedFill(s.Side())
-	}
-}
-
-// easier returns the rules below a single rule on the ladder of ratings.
-func easier(rules heuristics.Rules) (heuristics.Rules, error) {
-	name, below := rules.String(), ""
-	at := strings.LastIndexByte(name, '-')
-	size, _ := strconv.Atoi(name[at+1:]) // 0 for other words
-	switch kind := name[:max(at, 0)]; {
-	case name == "locked":
-		below = "singles"
-	case name == "chain":
-		below = "singles,locked,hall,fish,chain-7"
-	case name == "probe":
-		below = "singles,locked,hall,fish,chain"
-	case name == "dilemma":
-		below = "singles,locked,hall,fish,chain,probe"
-	case size < 2:
-	case name == "chain-2":
-		below = "singles,locked,hall-2,fish-2"
-	case name == "chain-3":
-		below = "singles,locked,hall-3,fish-3,chain-2"
-	case kind == "chain":
-		below = fmt.Sprintf("singles,locked,hall,fish,chain-%d", size-1)
-	case kind == "fish" && size == 2:
-		below = "singles,locked,hall-2"
-	case kind == "fish":
-		below = fmt.Sprintf("singles,locked,hall-%d,fish-%d", size, size-1)
-	case kind != "hall" && kind != "naked-tuple" && kind != "hidden-tuple":
-	case size == 2:
-		below = "singles,locked"
-	default:
-		below = fmt.Sprintf("singles,locked,hall-%d", size-1)
-	}
-	if below == "" {
-		return nil, fmt.Errorf("--needs %v: expected --not too, the rules that do not solve the puzzles", rules)
-	}
-	return heuristics.MustParse(below), nil
-}
-
-// parseRatings parses a range of ratings, as in 4:5, or the name of one.
-func parseRatings(text string) (r maker.Ratings, err error) {
-	if grade, ok := maker.Grades()[text]; ok {
-		return grade, nil
-	}
-	low, high, found := strings.Cut(text, ":")
-	r.Low, err = strconv.ParseFloat(low, 64)
-	if err == nil {
-		r.High, err = strconv.ParseFloat(high, 64)
-	}
-	if !found || err != nil || !(r.Low >= 0 && r.High >= r.Low && r.High > 0) || math.IsInf(r.High, 0) {
-		return r, errors.New("expected the least and the largest rating, as in 4:5, or easy, medium or hard")
-	}
-	return r, nil
-}
-
-// answerGenerate returns the answerer that makes puzzles: record i has the i-th of all specs, each
-// repeated the requested number of times. It keeps a maker while the spec stays the same.
-func answerGenerate(v option.Values) (Answerer, error) {
-	specs, err := Specs(v)
-	count, seed := CountOf(v), option.Get[uint64](v, "seed")
-	return func(w *Worker, _ Hooks) func(context.Context, format.Record) any {
-		var generate func(context.Context, format.Record, int) Generated
-		present := -1
-		return func(ctx context.Context, r format.Record) any {
-			number, i := (r.Index-1)/count, (r.Index-1)%count+1
-			if number != present {
-				generate, present = w.Generate(specs[number], seed), number
-			}
-			return generate(ctx, r, i)
-		}
-	}, err
 }
