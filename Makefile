@@ -7,7 +7,7 @@ SECONDS = 30
 COUNT = 10
 BENCH = .
 
-.PHONY: check format vet staticcheck short test browser long bench fuzz mutate fmt findings paper runs dist rename release
+.PHONY: check format vet staticcheck short test browser long bench fuzz mutate fmt findings paper gecode runs dist rename release
 
 # Everything that a commit must pass, in under two minutes. The arrows between the
 # packages are a test of the root package.
@@ -77,6 +77,10 @@ paper:
 	go run ./cmd/basisk experiment report $(THRESHOLDS) -o $(PAPER)/worth.pdf
 	cd $(PAPER) && pdflatex -interaction=nonstopmode -halt-on-error paper.tex && pdflatex -interaction=nonstopmode paper.tex
 	rm $(PAPER)/*.aux $(PAPER)/*.log $(PAPER)/tables.tex $(PAPER)/worth.tex $(PAPER)/needs.tex $(PAPER)/worth.pdf
+
+# Tuples beside the all-different of Gecode, in half an hour of one core: docs/paper/gecode.csv and gecode.tex.
+gecode:
+	go run ./.ci/gecode $(PAPER)
 
 # The runs behind docs/findings.md, anew in the folder OUT: some hours of one core. A run
 # that was interrupted goes on. Build from a clean commit to have it named.
