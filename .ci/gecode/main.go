@@ -1,7 +1,8 @@
 // Gecode compares tuples with the all-different of Gecode, a constraint solver by other authors, in two ways.
 //
 // At the root, all-different at domain strength on rows, columns and boxes must leave the candidates that the rules
-// singles,hall leave, and value strength with dual variables those that singles leave; they must fail on the same boards.
+// singles,hall leave, and value strength with dual variables those that singles leave; both must fail on the same
+// boards.
 //
 // In a search to two solutions the failures at the stronger level are divided by those at the weaker one, for Gecode and
 // for method search, each with its own branching. With its chooser "cell" the method has the branching of Gecode, and must

@@ -58,7 +58,8 @@ func spoil(p *grid.Puzzle, rng *rand.Rand) {
 	}
 }
 
-// differing returns the number of candidates in which a board differs from an answer, or 1 if only one of them has failed.
+// differing returns the number of candidates in which a board differs from an answer, or 1 if only one of them has
+// failed.
 func differing(b *grid.Board, answer string) (n int) {
 	if failed := answer == "failed"; failed != b.Failed() {
 		return 1
