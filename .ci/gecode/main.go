@@ -4,9 +4,9 @@
 // singles,hall leave, and value strength with dual variables those that singles leave; both must fail on the same
 // boards.
 //
-// In a search to two solutions the failures at the stronger level are divided by those at the weaker one, for Gecode and
-// for method search, each with its own branching. With its chooser "cell" the method has the branching of Gecode, and must
-// count the same failures.
+// In a search to two solutions the failures at the stronger level are divided by those at the weaker one, for Gecode
+// and for method search, each with its own branching. With its chooser "cell" the method has the branching of Gecode,
+// and must count the same failures.
 //
 //	go run ./.ci/gecode docs/paper
 //

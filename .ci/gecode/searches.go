@@ -103,14 +103,15 @@ func sameTrees(counts []trees) string {
 			}
 		}
 	}
-	return fmt.Sprintf("With the branching of Gecode our search has the same number of failures in %d of %d pairs of searches.",
-		equal, settled)
+	return fmt.Sprintf("With the branching of Gecode our search has the same number of failures in %d of %d pairs of "+
+		"searches.", equal, settled)
 }
 
 // records returns the failures on each puzzle.
 func records(counts []trees) *results.Table {
 	t := &results.Table{Columns: []string{
-		"puzzle", "gecode value", "gecode domain", "search singles", "search singles,hall", "cell singles", "cell singles,hall",
+		"puzzle", "gecode value", "gecode domain",
+		"search singles", "search singles,hall", "cell singles", "cell singles,hall",
 	}}
 	for _, c := range counts {
 		row := []string{c.puzzle}
@@ -150,9 +151,9 @@ func table(counts []trees) results.Table {
 		Columns: []string{
 			"puzzles", "n", "settled", "Gecode, value", "domain", "ratio", "ours, singles", "singles,hall", "ratio",
 		},
-		Note: fmt.Sprintf("Puzzles: basis, kind of holes, and clues or their share of the cells. Failures: median; total, with the "+
-			"limit of %s for a search that it ended; settled: puzzles on which it ended none. Ratio: median over the puzzles with a "+
-			"failure at the weaker level.", number(limit)),
+		Note: fmt.Sprintf("Puzzles: basis, kind of holes, and clues or their share of the cells. Failures: median; "+
+			"total, with the limit of %s for a search that it ended; settled: puzzles on which it ended none. Ratio: median "+
+			"over the puzzles with a failure at the weaker level.", number(limit)),
 	}
 	for i := 0; i < len(counts); i += searchEach {
 		part := counts[i : i+searchEach]
@@ -197,5 +198,6 @@ func summary(pairs [][2]effort) []string {
 }
 
 func medianAndTotal(values []float64) string {
-	return results.FormatNumber(results.MedianOf(values), 3) + "; " + results.FormatNumber(results.Mean(values)*float64(len(values)), 3)
+	total := results.Mean(values) * float64(len(values))
+	return results.FormatNumber(results.MedianOf(values), 3) + "; " + results.FormatNumber(total, 3)
 }
