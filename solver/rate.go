@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"math"
+	"slices"
 	"time"
 
 	"basisk/grid"
@@ -39,29 +40,31 @@ import (
 // deadline is not impartial. The tallies of the rules come from the engine, as in a payoff; they depend on the order of
 // units.
 
-// The level of what the rules do not solve, above every level of the ladder, and the level of pairs, from which on
-// the share counts.
+// The level of what the rules do not solve, above every level of the ladder, the level of pairs, from which on the
+// share counts, and the rating from which on a puzzle is hard.
 const (
 	levelSearch = 8.0
 	levelShared = 4.0
+	levelHard   = 6.0
 )
 
-// The ratings from which on a puzzle is called medium and hard: the levels of pairs, and of chains that are longer
-// than three links.
-const (
-	Medium = levelShared
-	Hard   = 6.0
-)
+// A Grade is a word for the ratings from Low to High, both of them included.
+type Grade struct {
+	Name      string
+	Low, High float64
+}
 
-// Grade returns easy, medium or hard.
-func Grade(rating float64) string {
-	switch {
-	case rating < Medium:
-		return "easy"
-	case rating < Hard:
-		return "medium"
-	}
-	return "hard"
+// Grades returns the grades. Medium begins with pairs, hard with chains of more than three links, and each grade ends
+// with the last number below the next, so that every rating has one grade.
+func Grades() []Grade {
+	below := func(rating float64) float64 { return math.Nextafter(rating, 0) }
+	return []Grade{{"easy", 0, below(levelShared)}, {"medium", levelShared, below(levelHard)}, {"hard", levelHard, math.Inf(1)}}
+}
+
+// GradeOf returns the name of the grade of a rating.
+func GradeOf(rating float64) string {
+	all := Grades()
+	return all[slices.IndexFunc(all, func(g Grade) bool { return rating <= g.High })].Name
 }
 
 // searchName is the value of Hardest if the rules do not suffice.

@@ -15,18 +15,11 @@ import (
 // Ratings is a range of ratings, see [solver.Rate]. The zero value has no puzzles, and means any.
 type Ratings struct{ Low, High float64 }
 
-// Grades returns the ranges of the grades of [solver.Grade], by name. Ratings have two decimals there.
-func Grades() map[string]Ratings {
-	return map[string]Ratings{
-		"easy": {0, solver.Medium - .01}, "medium": {solver.Medium, solver.Hard - .01}, "hard": {solver.Hard, 99},
-	}
-}
-
 // String formats the range as in --rating: "4:5".
 func (r Ratings) String() string { return fmt.Sprintf("%v:%v", r.Low, r.High) }
 
-// outside returns the distance of a rating from the range, negative below it.
-func (r Ratings) outside(rating float64) float64 {
+// Outside returns the distance of a rating from the range, negative below it, 0 within.
+func (r Ratings) Outside(rating float64) float64 {
 	return cmp.Or(max(rating-r.High, 0), min(rating-r.Low, 0))
 }
 
@@ -53,7 +46,7 @@ func (m *Maker) rate(ctx context.Context, x *Result) error {
 		x.Puzzle = nil
 		return err
 	}
-	x.Rating, x.missed = r.Value, want.outside(r.Value)
+	x.Rating, x.missed = r.Value, want.Outside(r.Value)
 	if x.missed != 0 {
 		err = m.missed(x)
 	}
@@ -68,7 +61,7 @@ func (m *Maker) missed(x *Result) error {
 	if x.missed > 0 {
 		fill = max(share+.02, usual)
 	}
-	return fmt.Errorf("rating %.2f, %v to %v wanted, try --fill %.0f%%", x.Rating, m.plan.Rating.Low, m.plan.Rating.High, 100*fill)
+	return fmt.Errorf("rating %.2f, %.4g to %.4g wanted, try --fill %.0f%%", x.Rating, m.plan.Rating.Low, m.plan.Rating.High, 100*fill)
 }
 
 // nearer reports whether x is better than the best puzzle so far: nearer to the range of ratings, or with fewer clues.

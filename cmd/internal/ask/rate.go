@@ -73,7 +73,7 @@ func (w *Worker) Rate(ctx context.Context, r format.Record, more heuristics.Rule
 	}
 	if a.Status == solver.Solved || a.Status == solver.Limit {
 		value := math.Round(x.Value*1000) / 1000
-		rate.Value, rate.Grade = &value, solver.Grade(x.Value)
+		rate.Value, rate.Grade = &value, solver.GradeOf(x.Value)
 	}
 	return rate
 }

@@ -15,7 +15,7 @@ import (
 // fillRated sets the part of the cells, unless there is an amount, for puzzles above 9×9 that are not to be hard:
 // minimal ones are.
 func fillRated(w *maker.Spec) {
-	rated := w.Rating.High > 0 && w.Rating.High < solver.Hard
+	rated := w.Rating.High > 0 && solver.GradeOf(w.Rating.High) != "hard"
 	if !rated || w.Fill != 0 || w.Clues != 0 || w.Holes == maker.MinimalHoles {
 		return
 	}
@@ -63,8 +63,10 @@ func easier(rules heuristics.Rules) (heuristics.Rules, error) {
 
 // parseRatings parses a range of ratings, as in 4:5, or the name of one.
 func parseRatings(text string) (r maker.Ratings, err error) {
-	if grade, ok := maker.Grades()[text]; ok {
-		return grade, nil
+	for _, g := range solver.Grades() {
+		if g.Name == text {
+			return maker.Ratings{Low: g.Low, High: g.High}, nil
+		}
 	}
 	low, high, found := strings.Cut(text, ":")
 	r.Low, err = strconv.ParseFloat(low, 64)

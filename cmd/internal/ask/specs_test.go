@@ -45,7 +45,7 @@ func TestEasier(t *testing.T) {
 // TestParseRatings: a range has two ends, of which the first is not larger.
 func TestParseRatings(t *testing.T) {
 	for text, want := range map[string]maker.Ratings{
-		"4:5": {Low: 4, High: 5}, "0:0.5": {High: 0.5}, "3:3": {Low: 3, High: 3}, "2.5:9": {Low: 2.5, High: 9}, "medium": {Low: 4, High: 5.99},
+		"4:5": {Low: 4, High: 5}, "0:0.5": {High: 0.5}, "3:3": {Low: 3, High: 3}, "2.5:9": {Low: 2.5, High: 9},
 	} {
 		got, err := parseRatings(text)
 		require.NoError(t, err)
@@ -54,6 +54,26 @@ func TestParseRatings(t *testing.T) {
 	for _, text := range []string{"", "4", "4:", ":5", "5:4", "-1:5", "0:0", "4:Inf", "NaN:5", "4:NaN", "4:5:6", "a:b"} {
 		_, err := parseRatings(text)
 		require.EqualError(t, err, "expected the least and the largest rating, as in 4:5, or easy, medium or hard", text)
+	}
+}
+
+// TestGrades: a rating has one grade, the one that is printed, and --rating with a grade takes the ratings that have it.
+func TestGrades(t *testing.T) {
+	ratings := []float64{0, 1, 99, 1e6}
+	for _, bound := range []float64{4, 6} {
+		for i := -2000.0; i <= 2000; i++ {
+			ratings = append(ratings, bound+i/1000, bound+i*1e-12)
+		}
+		ratings = append(ratings, math.Nextafter(bound, 0), math.Nextafter(bound, 9))
+	}
+	for _, rating := range ratings {
+		want := map[bool]string{rating < 4: "easy", rating >= 4 && rating < 6: "medium", rating >= 6: "hard"}[true]
+		require.Equal(t, want, solver.GradeOf(rating), rating)
+		for _, g := range solver.Grades() {
+			r, err := parseRatings(g.Name)
+			require.NoError(t, err)
+			require.Equal(t, g.Name == want, r.Outside(rating) == 0, "%v is %s", rating, g.Name)
+		}
 	}
 }
 
