@@ -61,15 +61,14 @@ func Catalog() Rules {
 		plain("a digit with one place left in a unit goes there", func() Heuristic { return HiddenSingle{} }),
 		plain("a digit is removed if a peer has no other one left", func() Heuristic { return &Pairwise{} }),
 		plain("a digit whose places in a unit are all in a second unit is removed from the rest of the second", func() Heuristic { return Locked{} }),
-		tuples("naked-tuple", "k cells of a unit with only k digits: these are removed from the other cells",
-			func(size int) limits { return limits{naked: size} }),
-		tuples("hidden-tuple", "k digits of a unit with only k places: other digits are removed from these cells",
-			func(size int) limits { return limits{hidden: size} }),
-		tuples("hall", "naked and hidden tuples of every size", func(size int) limits { return limits{naked: size, hidden: size} }),
+		tuples(true, false, "k cells of a unit with only k digits: these are removed from the other cells"),
+		tuples(false, true, "k digits of a unit with only k places: other digits are removed from these cells"),
+		tuples(true, true, "naked and hidden tuples of every size"),
 		sizes("a digit whose places in k lines are all in k crossing lines is removed from the rest of those",
-			unlimited, func(size int) Heuristic { return NewFish(sized("fish", size), size) }),
+			unlimited, func(size int) Heuristic { return NewFish(size) }),
 		chains(),
-		probes(),
+		depths("a candidate is removed if cheaper rules refute it, and placed if they refute its absence; "+
+			"probe-3 follows only three rounds of singles", 0, func(rounds int) Heuristic { return &Probe{Rounds: rounds} }),
 		depths("what all cases of a cell, a place or a candidate exclude is removed", 1,
 			func(depth int) Heuristic { return &Dilemma{Depth: depth} }),
 	}, references()...)
@@ -81,12 +80,9 @@ func plain(help string, fresh func() Heuristic) Entry {
 	return Entry{Name: rule.Name(), Tier: rule.Tier(), Help: help, New: fresh}
 }
 
-// tuples makes the entry of a rule on the Hall kernel; of returns the limits of both sides.
-func tuples(name, help string, of func(size int) limits) Entry {
-	e := sizes(help, unlimited, func(size int) Heuristic {
-		l := of(size)
-		return NewTuple(sized(name, size), l.naked, l.hidden)
-	})
+// tuples makes the entry of a rule for naked tuples, hidden ones or both.
+func tuples(naked, hidden bool, help string) Entry {
+	e := sizes(help, unlimited, func(size int) Heuristic { return tuplesOf(naked, hidden, size) })
 	e.Tuple = true
 	return e
 }
@@ -114,12 +110,6 @@ func chains() Entry {
 		Step:   "skyscraper (6)R4C1=R4C4-(6)R8C4=R8C3: removes 6 from R5C3, R9C1",
 	}
 	return e
-}
-
-// probes makes the entry of probes, whose sizes are rounds of singles.
-func probes() Entry {
-	return depths("a candidate is removed if cheaper rules refute it, and placed if they refute its absence; "+
-		"probe-3 follows only three rounds of singles", 0, func(rounds int) Heuristic { return &Probe{Rounds: rounds} })
 }
 
 // references makes the entries of the finders of tuples by Young's map.

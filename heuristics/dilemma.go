@@ -19,13 +19,10 @@ type Dilemma struct {
 	pruned
 	// Depth is the maximum nesting of cases; default 1.
 	Depth int
-	// Budget is the work after which a round ends; default 0, no limit.
-	Budget uint64
 
 	kept  [][]uint64 // at each depth: the candidates that some case leaves
 	gone  []uint64   // in a cell: the candidates that no case leaves
 	cases [][]Assumption
-	spent uint64 // work before the round
 }
 
 // Name returns "dilemma", or "dilemma-2" and so on for larger depths.
@@ -44,12 +41,10 @@ func (r *Dilemma) Apply(p *Pass) {
 	depth := max(r.Depth, 1)
 	r.kept = slices.Grow(r.kept, depth+1)[:depth+1]
 	r.cases = slices.Grow(r.cases, depth+1)[:depth+1]
-	r.spent = p.Spent()
 	r.round(p, depth)
 }
 
-// round tries the cases of every set and every candidate. It reports whether the board is
-// consistent and the budget is not used up.
+// round tries the cases of every set and every candidate, and reports whether the board is consistent.
 func (r *Dilemma) round(p *Pass, depth int) bool {
 	b := p.board
 	for s := range grid.Set(b.Sets()) {
@@ -116,7 +111,7 @@ func (r *Dilemma) workOut(p *Pass, depth int, s grid.Set) bool {
 	if !open {
 		return p.Fail(s)
 	}
-	return r.conclude(p, depth) && (r.Budget == 0 || p.Spent()-r.spent < r.Budget)
+	return r.conclude(p, depth)
 }
 
 // inside tries deeper cases within a case, and records the candidates that it leaves.

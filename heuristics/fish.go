@@ -24,9 +24,10 @@ type Fish struct {
 	house   planeHouse
 }
 
-// NewFish returns the rule with the given name for fish with up to size lines.
-func NewFish(name string, size int) *Fish {
-	return &Fish{label: label{name: name, tier: setTier + 1}, size: size}
+// NewFish returns the rule for fish with up to size lines. Its name has the size, as in "fish-3", unless that is
+// [AllSizes].
+func NewFish(size int) *Fish {
+	return &Fish{label: label{name: sized("fish", size), tier: setTier + 1}, size: size}
 }
 
 // Apply sweeps the planes and digits that have changed. A house has the number plane × N + digit -

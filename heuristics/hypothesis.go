@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 
 	"basisk/grid"
 )
@@ -70,37 +71,26 @@ type mistake interface {
 // finds. A wrong conclusion panics with an [Unsound] error, and missing solutions with an [Unchecked] one,
 // so that no caller takes it for a result: those that return errors defer [Caught].
 func (r Rules) Checked(truth Truth) Rules {
-	var checked Rules
+	if !r.Outside() {
+		return r
+	}
+	checked := slices.Clone(r)
 	for i, e := range r {
 		if !e.outside() {
 			continue
 		}
-		if checked == nil {
-			checked = append(Rules{}, r...)
-		}
-		x := &checked[i]
 		if fresh := e.New; fresh != nil {
-			x.New = func() Heuristic { return checkedBy(truth, fresh()) }
+			checked[i].New = func() Heuristic { return checkedBy(truth, fresh()) }
 		}
 		if fresh := e.Sized; fresh != nil {
-			x.Sized = func(size int) Heuristic { return checkedBy(truth, fresh(size)) }
+			checked[i].Sized = func(size int) Heuristic { return checkedBy(truth, fresh(size)) }
 		}
-	}
-	if checked == nil {
-		return r
 	}
 	return checked
 }
 
 // Outside reports whether any of the rules is from outside this package.
-func (r Rules) Outside() bool {
-	for _, e := range r {
-		if e.outside() {
-			return true
-		}
-	}
-	return false
-}
+func (r Rules) Outside() bool { return slices.ContainsFunc(r, Entry.outside) }
 
 // outside reports whether the instances of the entry are of a type that another package declares. A
 // malformed entry is left to [Rules.Check].

@@ -48,6 +48,9 @@ const (
 // levelOfTuple returns the level of tuples of a size: 4 for pairs, 5 for size 4, less than 6 for all.
 func levelOfTuple(size int) float64 { return levelChain - 4/float64(size) }
 
+// levelOfFish returns the level of fish of a size, halfway between tuples of that size and of the next.
+func levelOfFish(size int) float64 { return (levelOfTuple(size) + levelOfTuple(size+1)) / 2 }
+
 // levelOfChain returns the level of chains of a size: two links come before triples, three before quads, and the others
 // after all fish, where the level rises as Sudoku Explainer's, by .1 above 4, 6, 8, 12, 16 and so on nodes beside the
 // ends.
@@ -68,7 +71,7 @@ func levelOfProbe(rounds int) float64 { return levelRules - .5/float64(rounds) }
 // Rung is a rule on the ladder.
 type Rung struct {
 	Heuristic
-	// Size is the largest tuple or fish that the rung uses, which may be [AllSizes]; 0 for other rules.
+	// Size is the size of the largest tuple, fish or chain that the rung uses, which may be [AllSizes]; 0 for other rules.
 	Size int
 	// Level is the level of the rung on the scale of ratings.
 	Level float64
@@ -80,9 +83,9 @@ type Rung struct {
 	fresh func() Heuristic
 }
 
-// newRung returns a rung of the rule that fresh makes.
-func newRung(level float64, fresh func() Heuristic) *Rung {
-	return &Rung{Heuristic: fresh(), Level: level, fresh: fresh}
+// newRung returns a rung of the rule that fresh makes, with its level and its size.
+func newRung(level float64, size int, fresh func() Heuristic) *Rung {
+	return &Rung{Heuristic: fresh(), Level: level, Size: size, fresh: fresh}
 }
 
 // Tier returns a tier that keeps the rungs in their order.
@@ -121,26 +124,12 @@ func EachTupleRungs(sizes []int) []*Rung {
 
 // tupleRung returns the rung of tuples of sizes from lowest to size.
 func tupleRung(naked, hidden bool, lowest, size int) *Rung {
-	rung := newRung(levelOfTuple(size), func() Heuristic {
+	rung := newRung(levelOfTuple(size), size, func() Heuristic {
 		rule := tuplesOf(naked, hidden, size)
 		rule.Lowest = lowest
 		return rule
 	})
-	rung.Size, rung.Aside = size, size != AllSizes
-	return rung
-}
-
-// fishRung returns the rung of fish up to a size, halfway between tuples of that size and of the next.
-func fishRung(size int) *Rung {
-	rung := newRung((levelOfTuple(size)+levelOfTuple(size+1))/2, func() Heuristic { return NewFish(sized("fish", size), size) })
-	rung.Size = size
-	return rung
-}
-
-// chainRung returns the rung of chains up to a size.
-func chainRung(size int) *Rung {
-	rung := newRung(levelOfChain(size), func() Heuristic { return NewChain(size) })
-	rung.Size = size
+	rung.Aside = size != AllSizes
 	return rung
 }
 
@@ -170,29 +159,30 @@ func inOrder(rungs []*Rung) []*Rung {
 // naked and the hidden set of a conclusion one is no larger, and rules with assumptions.
 func Ladder(s *grid.Shape, further Rules) []*Rung {
 	rungs := []*Rung{
-		newRung(levelBox, func() Heuristic { return boxSingle{} }),
-		newRung(levelHidden, func() Heuristic { return HiddenSingle{} }),
-		newRung(levelNaked, func() Heuristic { return NakedSingle{} }),
-		newRung(levelLocked, func() Heuristic { return Locked{} }),
+		newRung(levelBox, 0, func() Heuristic { return boxSingle{} }),
+		newRung(levelHidden, 0, func() Heuristic { return HiddenSingle{} }),
+		newRung(levelNaked, 0, func() Heuristic { return NakedSingle{} }),
+		newRung(levelLocked, 0, func() Heuristic { return Locked{} }),
 	}
 	rungs[0].Aside = true
 	most := max(minSize, s.Side()/2)
 	for size := minSize; size <= most; size++ {
-		tuple, fish := tupleRung(true, true, size, size), fishRung(size)
+		tuple := tupleRung(true, true, size, size)
+		fish := newRung(levelOfFish(size), size, func() Heuristic { return NewFish(size) })
 		tuple.Aside, fish.Aside = size < most, size < most
 		rungs = append(rungs, tuple, fish)
 	}
 	for size := minSize; size <= usualChain; size++ {
-		rungs = append(rungs, chainRung(size))
+		rungs = append(rungs, newRung(levelOfChain(size), size, func() Heuristic { return NewChain(size) }))
 	}
 	for _, e := range further.For(s).Leveled() {
-		rungs = append(rungs, newRung(e.Level, e.New))
+		rungs = append(rungs, newRung(e.Level, 0, e.New))
 	}
 	for rounds := 1; rounds <= mostRounds; rounds++ {
-		rungs = append(rungs, newRung(levelOfProbe(rounds), func() Heuristic { return &Probe{Rounds: rounds} }))
+		rungs = append(rungs, newRung(levelOfProbe(rounds), 0, func() Heuristic { return &Probe{Rounds: rounds} }))
 	}
-	rungs = append(rungs, newRung(levelRules, func() Heuristic { return &Probe{} }),
-		newRung(levelDilemma, func() Heuristic { return &Dilemma{} }))
+	rungs = append(rungs, newRung(levelRules, 0, func() Heuristic { return &Probe{} }),
+		newRung(levelDilemma, 0, func() Heuristic { return &Dilemma{} }))
 	slices.SortStableFunc(rungs, func(x, y *Rung) int { return cmp.Compare(x.Level, y.Level) })
 	return inOrder(rungs)
 }

@@ -46,9 +46,6 @@ func names[T any](list []T, name func(T) string) []string {
 	return all
 }
 
-// Title returns the title of a rule of a catalogue, or of one chosen from it.
-func (e Entry) Title() string { return Title(e.Name) }
-
 // Title returns the usual words for the name of a rule: hidden triple for hidden-tuple-3, naked or
 // hidden pair for hall-2.
 func Title(rule string) string {

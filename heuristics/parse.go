@@ -166,7 +166,7 @@ func (r Rules) lookUp(name string) (Entry, error) {
 
 // unknown returns the error for a name of neither a rule nor a group.
 func (r Rules) unknown(name string) error {
-	if isForeign(name) {
+	if slices.Contains(foreign, name) {
 		return fmt.Errorf("rule %q: there is no such rule; did you mean chain, or probe, which assumes a candidate?", name)
 	}
 	all := r.Names()

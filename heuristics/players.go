@@ -1,9 +1,6 @@
 package heuristics
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // The names that players use for rules and sizes of this package.
 
@@ -32,6 +29,3 @@ var foreign = []string{
 	"coloring", "colouring", "multi-coloring", "multi-colouring", "als", "als-xz", "als-xy-wing", "sue-de-coq",
 	"death-blossom", "unique-rectangle", "bug", "finned-x-wing", "finned-swordfish", "franken-fish", "mutant-fish", "forcing-chain", "forcing-chains", "nishio",
 }
-
-// isForeign reports whether a name is such a technique.
-func isForeign(name string) bool { return slices.Contains(foreign, name) }

@@ -26,8 +26,6 @@ type Probe struct {
 	pruned
 	// Rounds is the largest number of rounds of singles; default 0, the cheaper rules to their fixpoint.
 	Rounds int
-	// Budget is the work after which a round over all candidates ends; default 0, no limit.
-	Budget uint64
 
 	from grid.Cell // where the last recorded step was found: the cells before it were probed in vain shortly before
 }
@@ -49,10 +47,9 @@ func (r *Probe) Apply(p *Pass) {
 		r.inRounds(p)
 		return
 	}
-	spent := p.Spent()
 	eachAssumption(p, r.from, func(a Assumption) bool {
 		if p.Try(a, nil) {
-			return r.Budget == 0 || p.Spent()-spent < r.Budget
+			return true
 		}
 		var trial Case
 		if p.Explaining() {
@@ -129,11 +126,11 @@ func (r *Probe) inRounds(p *Pass) {
 		if p.Stopped() || b.Failed() {
 			return
 		}
+		var trial Case
 		if p.Explaining() {
-			p.refuted(a, s.trial(p, a))
-		} else {
-			p.refuted(a, Case{})
+			trial = s.trial(p, a)
 		}
+		p.refuted(a, trial)
 	}
 }
 

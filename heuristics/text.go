@@ -83,16 +83,12 @@ func (t *Text) flush() {
 // Close writes the outcome. It returns the first error of all lines; it does not close the writer.
 func (t *Text) Close(o Outcome) error {
 	t.flush()
-	switch o.Status {
-	case Solved:
+	switch {
+	case o.Status == Solved:
 		t.line("", "solved in %s", count(t.steps, "step"))
-	case Stopped:
-		if !t.options.Place {
-			t.line("", "%s after %s%s", o.Status, count(t.steps, "step"), t.place(o.Where))
-		}
-	case Stuck:
+	case o.Status == Stuck:
 		t.line("", "stuck after %s, %d candidates left", count(t.steps, "step"), o.Candidates)
-	default:
+	case o.Status != Stopped || !t.options.Place:
 		t.line("", "%s after %s%s", o.Status, count(t.steps, "step"), t.place(o.Where))
 	}
 	if t.err != nil {
@@ -179,10 +175,7 @@ func (n namer) lookAt(s *Step) string {
 
 // where names the units of a step, or else its cells or the cells of its chain, or else the cells of its assumptions.
 func (n namer) where(s *Step) string {
-	var all []string
-	for _, u := range s.Units {
-		all = append(all, n.UnitName(u))
-	}
+	all := names(s.Units, n.UnitName)
 	if all == nil {
 		all = append(names(s.Cells, n.CellName), names(s.Chain, func(x Candidate) string { return n.CellName(x.Cell) })...)
 	}

@@ -17,14 +17,13 @@ import (
 // few is enough boards for expensive rules: a round costs thousands of trials or subsets.
 func few() int { return testenv.Scale(1, 2, 30) }
 
-func TestTrialRulesWithBudgets(t *testing.T) {
-	budgeted := heuristictest.Options{Boards: few(), Contract: heuristictest.Budgeted, Sample: &heuristictest.Sample{}}
-	for _, rule := range []func() heuristics.Heuristic{
-		func() heuristics.Heuristic { return &heuristics.Probe{Budget: 500} },
-		func() heuristics.Heuristic { return &heuristics.Dilemma{Budget: 5000} },
-		func() heuristics.Heuristic { return &heuristics.Dilemma{Depth: 2, Budget: 5000} },
-	} {
-		heuristictest.Run(t, rule, budgeted)
+// TestNestedDilemma: dilemmas within dilemmas keep the contract on small boards.
+func TestNestedDilemma(t *testing.T) {
+	nested := func() []heuristics.Heuristic { return []heuristics.Heuristic{&heuristics.Dilemma{Depth: 2}} }
+	six, err := grid.NewBox(2, 3)
+	require.NoError(t, err)
+	for _, s := range []*grid.Shape{square(t, 2), six} {
+		require.NoError(t, heuristictest.Check(s, nested, heuristictest.Options{Boards: few(), Contract: heuristictest.Alone}))
 	}
 }
 
@@ -142,12 +141,12 @@ func TestDilemmaOfTwoWords(t *testing.T) {
 	full := generate.Full(s, rng)
 	p := grid.NewPuzzle(s)
 	copy(p.Givens, full)
-	for _, c := range rng.Perm(s.Cells())[:1200] {
+	for _, c := range rng.Perm(s.Cells())[:1000] {
 		p.Givens[c] = 0
 	}
 	b := p.Board()
 	before := b.Candidates()
-	require.True(t, heuristics.NewEngine(b, &heuristics.Dilemma{Budget: 100_000}).Propagate())
+	require.True(t, heuristics.NewEngine(b, &heuristics.Dilemma{}).Propagate())
 	require.Less(t, b.Candidates(), before)
 	for c, d := range full {
 		require.True(t, b.Has(grid.Cell(c), d))
@@ -161,7 +160,7 @@ func TestDilemmaNamesItsSet(t *testing.T) {
 		if p.Shape.Side() > 9 {
 			return
 		}
-		e := heuristics.NewEngine(p.Board(), &heuristics.Dilemma{Budget: 2000})
+		e := heuristics.NewEngine(p.Board(), &heuristics.Dilemma{})
 		e.Record(func(s heuristics.Step) {
 			if s.Pattern != heuristics.KindDilemma {
 				return

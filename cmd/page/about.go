@@ -124,7 +124,7 @@ func (s *Server) about(w http.ResponseWriter, _ *http.Request) {
 		Name: heuristics.LadderName, Title: "ladder, easiest first", Help: heuristics.LadderHelp,
 	})
 	for _, e := range s.options.Catalog.Rules {
-		x.Rules = append(x.Rules, choice{Name: e.Name, Title: e.Title(), Help: e.Help})
+		x.Rules = append(x.Rules, choice{Name: e.Name, Title: heuristics.Title(e.Name), Help: e.Help})
 	}
 	for _, f := range writable() {
 		x.Formats = append(x.Formats, choice{Name: f.name, Help: f.help})

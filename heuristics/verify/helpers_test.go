@@ -37,7 +37,7 @@ func suites() map[string]suite {
 		return func() heuristics.Heuristic { return heuristics.NewTuple(name, naked, hidden) }
 	}
 	fish := func(size int) func() heuristics.Heuristic {
-		return func() heuristics.Heuristic { return heuristics.NewFish("fish", size) }
+		return func() heuristics.Heuristic { return heuristics.NewFish(size) }
 	}
 	locked := func() heuristics.Heuristic { return heuristics.Locked{} }
 	pairwise := func() heuristics.Heuristic { return &heuristics.Pairwise{} }
@@ -59,9 +59,6 @@ func suites() map[string]suite {
 		"everything":       with(pairwise, locked, hall, fish(256), chain, probe, dilemma),
 		"alone": func() []heuristics.Heuristic {
 			return []heuristics.Heuristic{pairwise(), hall(), fish(256)(), dilemma()}
-		},
-		"depth 2": func() []heuristics.Heuristic {
-			return []heuristics.Heuristic{heuristics.HiddenSingle{}, locked(), &heuristics.Dilemma{Depth: 2, Budget: 20000}}
 		},
 	}
 	for _, hidden := range []bool{false, true} {
