@@ -100,7 +100,7 @@ ORDERS = 4,5,6,7,8,9,10 unique;4,5,6,7 staged;4,5,6,7,8 random
 CHAINS = pairs=singles,locked,hall-2; x-wing=singles,locked,hall-2,fish-2; chain-2=singles,locked,hall-2,fish-2,chain-2; chain-3=singles,locked,hall-2,fish-2,chain-3; chain-8=singles,locked,hall-2,fish-2,chain-8; triples=singles,locked,hall-3,fish-2; all=singles,locked,hall,fish-2; both=singles,locked,hall,fish-2,chain-8
 # A list with commas is a variable, since a comma ends an argument of call.
 GOALS = --goal 5%,20% --population '4,5,6 random'
-SMALL = 3,4 unique;3,4 random
+LINKED = 3,4,5,6,7 unique;3,4,5,6,7 random
 STEPS = --steps 0,1,4
 WALK4 = 4 uniform 112,116
 WALK5 = 5 uniform 314,322
@@ -110,8 +110,7 @@ runs:
 	go build -buildvcs=true -o $(OUT)/basisk ./cmd/basisk
 	@$(foreach seed,91 92 93 94,$(call made,threshold-$(seed),threshold --seed $(seed) --scale 0.5 --population '$(ORDERS)') &&) true
 	@$(call made,threshold-goals-91,threshold --seed 91 --scale 0.5 $(GOALS))
-	@$(call made,threshold-chains-91,threshold --seed 91 --puzzles 60 --rules '$(CHAINS)' --population '$(SMALL)')
-	@$(call made,threshold-chains5-91,threshold --seed 91 --puzzles 12 --rules '$(CHAINS)' --population '5 unique;5 random')
+	@$(call made,threshold-chains-92,threshold --seed 92 --puzzles 400 --rules '$(CHAINS)' --population '$(LINKED)')
 	@$(call made,threshold-uniform4-91,threshold --seed 91 --puzzles 40 $(STEPS) --population '$(WALK4)')
 	@$(call made,threshold-uniform5-91,threshold --seed 91 --puzzles 12 $(STEPS) --population '$(WALK5)')
 	@$(foreach seed,$(SEEDS),$(call made,tuple-payoff-dug-$(seed),tuple-payoff --kind each --truth-nodes 0 --seed $(seed) --puzzles 120 --population '$(DUG)') &&) true
