@@ -68,6 +68,7 @@ var arrows = map[string][]string{
 	"solver/certify":           {"grid", "dlx/proof"},
 	"solver/race":              {"heuristics", "solver", "grid", "internal/suggest"},
 	"solver/maker":             {"grid", "grid/generate", "heuristics", "solver"},
+	"solver/payoff":            {"grid", "heuristics", "internal/cputime", "solver"},
 	"results/plot":             {plot, fpdf, liberation},
 	"results":                  {"internal/cancel", "internal/disk", "internal/suggest", fastjson, gonum, "results/plot"},
 	"experiments":              {"grid", "grid/format", "heuristics", "internal/cputime", "internal/disk", "solver", "solver/maker", "results", "internal/shell", "internal/suggest", "experiments/option"},
@@ -82,7 +83,7 @@ var arrows = map[string][]string{
 	"cmd/internal/explain":     {"grid", "grid/draw", "heuristics", "internal/suggest"},
 	"cmd/internal/input":       {"grid/format", "internal/cancel", "internal/disk", "results", mpb},
 	"cmd/internal/output":      {"grid", "grid/draw", "grid/format", "cmd/internal/progress", mpb},
-	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/maker", "experiments", "experiments/option", "results", "results/plot", "internal/disk", "internal/shell", "internal/suggest", "cmd/internal/ask", "cmd/internal/explain", "cmd/internal/output", websocket},
+	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/maker", "solver/payoff", "experiments", "experiments/option", "results", "results/plot", "internal/disk", "internal/shell", "internal/suggest", "cmd/internal/ask", "cmd/internal/explain", "cmd/internal/output", websocket},
 	"cmd/internal/progress":    {mpb},
 
 	"cmd/page/browser": {}, // tests alone, with the build tag browser
@@ -93,7 +94,7 @@ var (
 		"grid", "grid/format", "grid/draw", "grid/symmetry", "grid/bands", "grid/generate", "grid/pattern",
 	}
 	engines = []string{
-		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker", "solver/certify", "solver/race",
+		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker", "solver/certify", "solver/payoff", "solver/race",
 	}
 	asking = []string{"experiments", "experiments/studies", "experiments/claims", "experiments/option", "experiments/slurm"}
 	parts  = []string{

@@ -10,6 +10,7 @@ import (
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/payoff"
 )
 
 // The methods of the catalogue say what they can do, and instances have their names. Methods
@@ -156,5 +157,5 @@ func TestEveryQuestionEnds(t *testing.T) {
 	}
 	_, _, ok := newSolver(t, solver.Config{Method: solver.Diagram()}).JointTotal(ended, b(), []grid.Cell{0})
 	require.False(t, ok)
-	require.Equal(t, solver.Limit, solver.NewPayoffLadder(solver.PayoffConfig{}).Measure(ended, b()).Status)
+	require.Equal(t, solver.Limit, payoff.NewLadder(payoff.Config{}).Measure(ended, b()).Status)
 }

@@ -12,6 +12,7 @@ import (
 	"basisk/heuristics"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/payoff"
 )
 
 // The figures that runs and pages show beside nodes and work are exact as well: the same
@@ -187,7 +188,7 @@ func (f *figures) conflicts(puzzles []*grid.Puzzle) {
 // payoffs are the worth of tuples of each size.
 func (f *figures) payoffs(puzzles []*grid.Puzzle) {
 	for i, p := range puzzles {
-		y := solver.NewPayoffLadder(solver.PayoffConfig{}).Measure(f.Context(), p.Board())
+		y := payoff.NewLadder(payoff.Config{}).Measure(f.Context(), p.Board())
 		f.add("payoff %d: %s, given %d, least %d, uses %v", i, y.Status, y.Given, y.MinLeft, y.Sizes)
 		for _, r := range y.Stages {
 			f.add("  %+v, size %d, left %d, solved %v", r.Tally, r.Size, r.Left, r.Solved)

@@ -21,7 +21,7 @@ const (
 )
 
 // Checked returns the rules with those from outside package heuristics compared with solutions. Commands and
-// experiments call it with their catalogue; [New], [Rate] and [NewPayoffLadder] call it themselves.
+// experiments call it with their catalogue; [New], [Rate] and ladders of package payoff call it themselves.
 func Checked(rules heuristics.Rules) heuristics.Rules {
 	return rules.Checked(truth(new(atomic.Bool)))
 }

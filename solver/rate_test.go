@@ -18,6 +18,7 @@ import (
 	"basisk/heuristics"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/payoff"
 )
 
 // rate rates p without a budget.
@@ -187,8 +188,8 @@ func TestRateAgreesWithPayoff(t *testing.T) {
 			for size := 2; size <= p.Shape.Side()/2; size++ {
 				sizes = append(sizes, heuristics.Size(size))
 			}
-			payoff := solver.NewPayoffLadder(solver.PayoffConfig{Sizes: sizes}).Measure(t.Context(), p.Board())
-			for size, uses := range payoff.Sizes {
+			y := payoff.NewLadder(payoff.Config{Sizes: sizes}).Measure(t.Context(), p.Board())
+			for size, uses := range y.Sizes {
 				require.Equal(t, uses.Eliminations, removed[size], "size %d of %s", size, name)
 				delete(removed, size)
 			}

@@ -11,7 +11,7 @@ import (
 	"basisk/experiments/option"
 	"basisk/experiments/studies"
 	"basisk/results"
-	"basisk/solver"
+	"basisk/solver/payoff"
 )
 
 // The value of tuples of each size: the experiment tuple-payoff with the ladder of each kind and size, on
@@ -24,9 +24,9 @@ func newPayoff(catalog Catalog) verb {
 		studies.OptionTruthNodes: "search with at most this `number` of nodes for a second solution; 0: do not search " +
 			"(default: as long as the measurement)",
 	})
-	kinds := option.Words(solver.Each, solver.Naked, solver.Hidden)
+	kinds := option.Words(payoff.Each, payoff.Naked, payoff.Hidden)
 	kind := option.NewOneOf(studies.OptionKind, "KIND", kinds, "show only naked or only hidden tuples, or each").
-		WithDefault(string(solver.Each))
+		WithDefault(string(payoff.Each))
 	return verb{
 		Question: ask.PayoffQuestion(catalog.Catalog),
 		flags:    append(inputFlags(written, keepFlag(), sideBySide(), kind), own...), run: runPayoff,
@@ -34,8 +34,8 @@ func newPayoff(catalog Catalog) verb {
 }
 
 func runPayoff(ctx context.Context, x *request) error {
-	kind := map[string]solver.TupleKind{string(solver.Naked): studies.EachNaked, string(solver.Hidden): studies.EachHidden}
-	options := map[string]string{studies.OptionKind: string(cmp.Or(kind[on[string](x, studies.OptionKind)], solver.Each))}
+	kind := map[string]payoff.Kind{string(payoff.Naked): studies.EachNaked, string(payoff.Hidden): studies.EachHidden}
+	options := map[string]string{studies.OptionKind: string(cmp.Or(kind[on[string](x, studies.OptionKind)], payoff.Each))}
 	for _, name := range []string{studies.OptionRules, studies.OptionSizes, studies.OptionTruthNodes} {
 		if x.values.Has(name) {
 			options[name] = x.values.Text(name)

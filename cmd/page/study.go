@@ -12,7 +12,7 @@ import (
 	"basisk/experiments"
 	"basisk/grid/format"
 	"basisk/results"
-	"basisk/solver"
+	"basisk/solver/payoff"
 )
 
 // A study measures puzzles as an experiment does, in memory. It sends no rows, but a report at the end. A study of a
@@ -37,7 +37,7 @@ func (q *query) study(ctx context.Context, t *reporter) (x listAnswer, err error
 	if params.Puzzles == nil { // without puzzles the experiment would make its own
 		return x, wrong
 	}
-	params = params.With("kind", string(solver.Each))
+	params = params.With("kind", string(payoff.Each))
 	if q.values.Has("rules") {
 		params = params.With(experiments.OptionRules, q.values.Text("rules"))
 	}

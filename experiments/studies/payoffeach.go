@@ -11,6 +11,7 @@ import (
 	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/payoff"
 )
 
 // Are hidden quads worth it on my puzzles? A ladder with a rung for each kind and size of tuples answers that,
@@ -33,13 +34,13 @@ const (
 // eachTrials returns the trials of an instance: one for each set of rules before tuples. The ladder has all sizes up to
 // K+1, or to the largest chosen one; only chosen sizes and these kinds are shown.
 func eachTrials(
-	p experiments.Params, x *experiments.Instance, sets []heuristics.RuleSet, kinds ...solver.TupleKind,
+	p experiments.Params, x *experiments.Instance, sets []heuristics.RuleSet, kinds ...payoff.Kind,
 ) (list []experiments.Trial) {
 	shape, err := x.Population.Shape()
 	if err != nil {
 		return nil // there are no such puzzles
 	}
-	top := solver.TopSize(shape)
+	top := payoff.TopSize(shape)
 	asked := 0
 	var chosen []int
 	var rows, sizes []string
@@ -58,7 +59,7 @@ func eachTrials(
 	}
 	for _, set := range sets {
 		c := experiments.Config{
-			keyKind: string(solver.Each), configSet: set.Name, configRules: set.Rules.String(),
+			keyKind: string(payoff.Each), configSet: set.Name, configRules: set.Rules.String(),
 			"sizes": strings.Join(sizes, ","), configAsked: "",
 		}
 		if asked > 0 {
@@ -67,7 +68,7 @@ func eachTrials(
 		if p.Options[OptionSizes] != "" || len(kinds) == 1 {
 			c[configRows] = strings.Join(rows, ",")
 		}
-		list = append(list, x.Trial(payoffVariant(set, sets, solver.Each), c))
+		list = append(list, x.Trial(payoffVariant(set, sets, payoff.Each), c))
 	}
 	return list
 }
@@ -75,13 +76,13 @@ func eachTrials(
 // measureEach climbs, and then searches for a second solution for as long as it has climbed. A puzzle
 // that the rules or the search refute has only a warning, which says how.
 func measureEach(
-	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, c solver.PayoffConfig,
+	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, c payoff.Config,
 ) ([]results.Metric, error) {
 	if err := c.Rules.CheckFor(puzzle.Shape); err != nil {
 		return nil, experiments.Warnings{"unserved: " + err.Error()}
 	}
-	b, ladder := puzzle.BoardWithin(ctx), solver.NewPayoffLadder(c)
-	y := solver.MeasureInTurn(ctx, b, ladder)[0]
+	b, ladder := puzzle.BoardWithin(ctx), payoff.NewLadder(c)
+	y := payoff.InTurn(ctx, b, ladder)[0]
 	if y.Status == solver.Unsolvable {
 		why := heuristics.FailureOf(b).Text(b.Shape(), puzzle.Alphabet)
 		return nil, experiments.Warnings{"unsolvable: " + why}
@@ -108,7 +109,7 @@ func measureEach(
 }
 
 // eachNodes returns the nodes of the search for a second solution, 0 for none.
-func eachNodes(t experiments.Trial, s *grid.Shape, y *solver.Payoff) uint64 {
+func eachNodes(t experiments.Trial, s *grid.Shape, y *payoff.Result) uint64 {
 	if n, chosen := t.Config[OptionTruthNodes].(float64); chosen {
 		return uint64(n)
 	}
@@ -120,7 +121,7 @@ func eachNodes(t experiments.Trial, s *grid.Shape, y *solver.Payoff) uint64 {
 }
 
 // eachMetrics returns the metrics of the rungs that were reached, and the uses of sizes above them.
-func eachMetrics(y, gaps *solver.Payoff) []results.Metric {
+func eachMetrics(y, gaps *payoff.Result) []results.Metric {
 	m := depending(results.OnInstance, exact(metricGiven, "candidates", float64(y.Given)))
 	top := y.Stages[len(y.Stages)-2].Size
 	for i, r := range y.Stages {
@@ -135,7 +136,7 @@ func eachMetrics(y, gaps *solver.Payoff) []results.Metric {
 			m = append(m, exact(numbered(payoffUses, rung), "tuples", float64(r.Hits)),
 				exact(numbered(payoffRemoved, rung), "candidates", float64(r.Eliminations)))
 		}
-		if r.Hits > 0 && r.Size != solver.AllSizes && i > 0 {
+		if r.Hits > 0 && r.Size != heuristics.AllSizes && i > 0 {
 			without := gaps.Stages[i].Without
 			m = append(m, exact(numbered(eachWithout, rung), "candidates", float64(without.Left)),
 				exactly(numbered(eachWithoutSolved, rung), without.Solved))
@@ -151,11 +152,11 @@ func eachMetrics(y, gaps *solver.Payoff) []results.Metric {
 }
 
 // rungName returns the end of the names of the metrics of a rung.
-func rungName(r *solver.PayoffStage) string {
+func rungName(r *payoff.Stage) string {
 	switch r.Size {
 	case 0:
 		return eachBefore
-	case solver.AllSizes:
+	case heuristics.AllSizes:
 		return payoffRest
 	}
 	return fmt.Sprintf("%s-%d", r.Kind, r.Size)

@@ -8,8 +8,8 @@ import (
 	"basisk/experiments"
 	"basisk/results"
 	"basisk/results/plot"
-	"basisk/solver"
 	"basisk/solver/maker"
+	"basisk/solver/payoff"
 )
 
 // What the analysis adds to the record of the ladder of each kind and size: a record for each rung, and
@@ -125,7 +125,7 @@ func observeEach(records []results.Record) (list []results.Record) {
 type rung struct {
 	name, words string
 	size        int
-	kind        solver.TupleKind
+	kind        payoff.Kind
 }
 
 // observeLadder makes the records of a ladder.
@@ -206,7 +206,7 @@ func largerUses(r, x *results.Record, top, side int) (list []results.Record) {
 // ladders of larger shapes go on there, and their rows would come after a word that all shapes share.
 func rungsOf(c experiments.Config) []rung {
 	first := "before tuples"
-	if c.Text(configRules) == solver.PayoffRules().String() {
+	if c.Text(configRules) == payoff.Rules().String() {
 		first = "singles, locked"
 	}
 	list := []rung{{name: eachBefore, words: first}}
@@ -215,7 +215,7 @@ func rungsOf(c experiments.Config) []rung {
 		var size int
 		_, _ = fmt.Sscan(word, &size) // the plan has written it
 		top = size
-		for _, kind := range []solver.TupleKind{solver.Naked, solver.Hidden} {
+		for _, kind := range []payoff.Kind{payoff.Naked, payoff.Hidden} {
 			list = append(list, rung{fmt.Sprintf("%s-%d", kind, size), fmt.Sprintf("%s %s", kind, plural(size)), size, kind})
 		}
 	}

@@ -14,20 +14,20 @@ import (
 	"basisk/heuristics"
 	"basisk/internal/testenv"
 	"basisk/results"
-	"basisk/solver"
 	"basisk/solver/maker"
+	"basisk/solver/payoff"
 )
 
 // each returns parameters for the ladder of each kind and size.
 func each() experiments.Params {
-	return experiments.Params{}.With(OptionKind, string(solver.Each))
+	return experiments.Params{}.With(OptionKind, string(payoff.Each))
 }
 
 // TestEachRows: what each row adds and what is lost without it, from the record of a ladder on 16×16: 256 of
 // 400 candidates belong to a solution; pairs and hidden pairs are used, hidden triples not reached.
 func TestEachRows(t *testing.T) {
 	c := experiments.Config{
-		keyKind: "each", "set": "s", "rules": solver.PayoffRules().String(), "sizes": "2,3", configAsked: "2",
+		keyKind: "each", "set": "s", "rules": payoff.Rules().String(), "sizes": "2,3", configAsked: "2",
 	}
 	m := numbers("given", 400, "largest", 5, "left-before", 364, "solved-before", false,
 		"left-naked-2", 328, "solved-naked-2", false, "without-left-naked-2", 292, "without-solved-naked-2", false,
@@ -90,7 +90,7 @@ func TestEachAgainstEngine(t *testing.T) {
 	cells := a.Cells[slices.IndexFunc(a.Cells, func(c *results.Cells) bool { return c.Name == "each" })]
 	more, lost := map[string]int{}, map[string]int{}
 	for _, x := range p.Puzzles {
-		top := solver.TopSize(x.Puzzle.Shape)
+		top := payoff.TopSize(x.Puzzle.Shape)
 		shape := fmt.Sprintf("%d×%[1]d ", x.Puzzle.Shape.Side())
 		before := solvedWith(x.Puzzle, 0, 0, 0, 0)
 		full := solvedWith(x.Puzzle, top, top, 0, 0)

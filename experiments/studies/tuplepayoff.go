@@ -14,6 +14,7 @@ import (
 	"basisk/results"
 	"basisk/solver"
 	"basisk/solver/maker"
+	"basisk/solver/payoff"
 )
 
 // tuplePayoff asks what tuples of each size are worth. The measure is the ladder: singles and locked
@@ -21,7 +22,7 @@ import (
 // tuple of size k is used only if all smaller ones are exhausted: its size is the one that was needed. Uses
 // are distinct tuples, each the smallest, naked or hidden, that removes the same candidates.
 //
-// Sizes count cells of the current board, without placed cells. The ladder is a [solver.PayoffLadder] of one kind of
+// Sizes count cells of the current board, without placed cells. The ladder is a [payoff.Ladder] of one kind of
 // tuples, or of both. The command payoff asks for the kind each, which tells naked and hidden tuples of each size
 // apart: see payoffeach.go.
 func tuplePayoff() question {
@@ -37,20 +38,20 @@ func tuplePayoff() question {
 
 // EachNaked and EachHidden are the ladder of each kind of tuples, of which one kind is shown.
 const (
-	EachNaked  solver.TupleKind = "each-naked"
-	EachHidden solver.TupleKind = "each-hidden"
+	EachNaked  payoff.Kind = "each-naked"
+	EachHidden payoff.Kind = "each-hidden"
 )
 
 // payoffOptions returns its options besides those of populations.
 func payoffOptions(c solver.Catalog) []option.Option {
-	kinds := option.Words(solver.Each, solver.Both, solver.Naked, solver.Hidden, EachNaked, EachHidden)
+	kinds := option.Words(payoff.Each, payoff.Both, payoff.Naked, payoff.Hidden, EachNaked, EachHidden)
 	return []option.Option{
 		rulesOption(c, "the rules that run before tuples", payoffRules),
 		sizesOption(fmt.Sprintf("2 to K+%d, then every size", payoffStages)),
 		option.NewOneOf(OptionKind, "KIND", kinds, "the tuples that are added, smallest size first: naked, hidden, or both "+
 			"kinds of a size together; each adds naked, then hidden ones of a size, and also leaves out each of them alone, of "+
 			"which each-naked and each-hidden show one kind").
-			WithDefault(string(solver.Both)),
+			WithDefault(string(payoff.Both)),
 		truthOption(fmt.Sprintf("%d, above %d cells %d", payoffTruthNodes, payoffFewCells, payoffTruthNodesAbove)),
 	}
 }
@@ -68,7 +69,7 @@ const (
 	payoffRest      = "rest"
 )
 
-// payoffRules are the rules that run before tuples, the same as [solver.PayoffRules].
+// payoffRules are the rules that run before tuples, the same as [payoff.Rules].
 const payoffRules = "singles,locked"
 
 // payoffStages is the largest size with a separate stage, beyond K. Larger sizes hardly occur; they
@@ -104,14 +105,14 @@ func payoffSamples() []experiments.Sample {
 
 // payoffTrials returns the trials of an instance: a ladder for each set of rules.
 func payoffTrials(p experiments.Params, x *experiments.Instance) (list []experiments.Trial) {
-	sets, kind := ruleSets(p), solver.TupleKind(experiments.Value[string](p, OptionKind))
+	sets, kind := ruleSets(p), payoff.Kind(experiments.Value[string](p, OptionKind))
 	switch kind {
-	case solver.Each:
-		return eachTrials(p, x, sets, solver.Naked, solver.Hidden)
+	case payoff.Each:
+		return eachTrials(p, x, sets, payoff.Naked, payoff.Hidden)
 	case EachNaked:
-		return eachTrials(p, x, sets, solver.Naked)
+		return eachTrials(p, x, sets, payoff.Naked)
 	case EachHidden:
-		return eachTrials(p, x, sets, solver.Hidden)
+		return eachTrials(p, x, sets, payoff.Hidden)
 	}
 	for _, set := range sets {
 		list = append(list, x.Trial(payoffVariant(set, sets, kind), experiments.Config{
@@ -122,7 +123,7 @@ func payoffTrials(p experiments.Params, x *experiments.Instance) (list []experim
 }
 
 // payoffVariant returns the last part of the key of a ladder after one of some sets of rules.
-func payoffVariant(set heuristics.RuleSet, sets []heuristics.RuleSet, kind solver.TupleKind) string {
+func payoffVariant(set heuristics.RuleSet, sets []heuristics.RuleSet, kind payoff.Kind) string {
 	if len(sets) > 1 {
 		return set.Name + "-" + string(kind)
 	}
@@ -145,7 +146,7 @@ func payoffSizes(p experiments.Params, k maker.Population) string {
 func measureTuplePayoff(
 	ctx context.Context, t experiments.Trial, puzzle *grid.Puzzle, rules heuristics.Rules,
 ) ([]results.Metric, error) {
-	c := solver.PayoffConfig{Kind: solver.TupleKind(t.Config.Text(keyKind)), Rules: rules}
+	c := payoff.Config{Kind: payoff.Kind(t.Config.Text(keyKind)), Rules: rules}
 	for word := range strings.SplitSeq(t.Config.Text("sizes"), ",") {
 		size, err := heuristics.ParseSize(word)
 		if err != nil {
@@ -153,11 +154,11 @@ func measureTuplePayoff(
 		}
 		c.Sizes = append(c.Sizes, size)
 	}
-	if c.Kind == solver.Each {
+	if c.Kind == payoff.Each {
 		return measureEach(ctx, t, puzzle, c)
 	}
 	b := puzzle.Board()
-	y := solver.MeasureInTurn(ctx, b, solver.NewPayoffLadder(c))[0]
+	y := payoff.InTurn(ctx, b, payoff.NewLadder(c))[0]
 	nodes := uint64(payoffTruthNodes)
 	if puzzle.Shape.Cells() > payoffFewCells {
 		nodes = payoffTruthNodesAbove
@@ -168,7 +169,7 @@ func measureTuplePayoff(
 
 // payoffMetrics returns the metrics of the stages, without unused sizes and stages that were never
 // reached.
-func payoffMetrics(s *grid.Shape, y *solver.Payoff) []results.Metric {
+func payoffMetrics(s *grid.Shape, y *payoff.Result) []results.Metric {
 	last := y.Stages[len(y.Stages)-1]
 	m := []results.Metric{
 		exact(payoffUnits, "units", float64(s.Units())),
@@ -182,7 +183,7 @@ func payoffMetrics(s *grid.Shape, y *solver.Payoff) []results.Metric {
 			continue
 		}
 		suffix := fmt.Sprint(r.Size)
-		if r.Size == solver.AllSizes {
+		if r.Size == heuristics.AllSizes {
 			suffix = payoffRest
 		}
 		m = append(m,

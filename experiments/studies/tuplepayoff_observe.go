@@ -7,13 +7,13 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/results"
-	"basisk/solver"
 	"basisk/solver/maker"
+	"basisk/solver/payoff"
 )
 
 // observePayoff adds to each ladder of a puzzle its values about sizes above K+1, and a record for each size.
 func observePayoff(records []results.Record) []results.Record {
-	if records[0].Text(keyKind) == string(solver.Each) {
+	if records[0].Text(keyKind) == string(payoff.Each) {
 		return observeEach(records)
 	}
 	addTruth(records)

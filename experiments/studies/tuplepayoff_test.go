@@ -10,8 +10,8 @@ import (
 	"basisk/experiments"
 	"basisk/heuristics"
 	"basisk/results"
-	"basisk/solver"
 	"basisk/solver/maker"
+	"basisk/solver/payoff"
 )
 
 // TestPayoffOver: a puzzle that uses a size above K+1 and is solved counts as solved only by such a
@@ -101,5 +101,5 @@ func TestPayoffFamilies(t *testing.T) {
 
 // The rules before tuples are the same as in the command payoff.
 func TestPayoffRules(t *testing.T) {
-	require.Equal(t, solver.PayoffRules().String(), heuristics.MustParse(payoffRules).String())
+	require.Equal(t, payoff.Rules().String(), heuristics.MustParse(payoffRules).String())
 }

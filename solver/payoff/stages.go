@@ -1,4 +1,4 @@
-package solver
+package payoff
 
 import (
 	"context"
@@ -8,13 +8,14 @@ import (
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/internal/cputime"
+	"basisk/solver"
 )
 
-// payoffRun measures one board: an engine runs the base rules, then one stage per tuple size.
-type payoffRun struct {
+// run measures one board: an engine runs the base rules, then one stage per tuple size.
+type run struct {
 	engine *heuristics.Engine
-	base   PayoffStage // the rules below the stages, before a run
-	tier   int         // the highest tier of these rules
+	base   Stage // the rules below the stages, before a run
+	tier   int   // the highest tier of these rules
 	stages []*timedStage
 	given  int
 	// openUnits counts the units that had an open cell when the first stage was reached.
@@ -34,8 +35,8 @@ type payoffRun struct {
 // timedStage is a timed rule that records the candidates left when it is first reached.
 type timedStage struct {
 	heuristics.Heuristic
-	run  *payoffRun
-	kind TupleKind
+	run  *run
+	kind Kind
 	size int
 	// left is -1 until the stage is reached, and reached is the board then, if it is kept.
 	left    int
@@ -43,8 +44,8 @@ type timedStage struct {
 	elapsed time.Duration
 }
 
-func newPayoffRun(b *grid.Board, c PayoffConfig) *payoffRun {
-	l := &payoffRun{rules: c.Rules, base: PayoffStage{Tally: heuristics.Tally{Rule: c.Rules.String()}}}
+func newRun(b *grid.Board, c Config) *run {
+	l := &run{rules: c.Rules, base: Stage{Tally: heuristics.Tally{Rule: c.Rules.String()}}}
 	rules := c.Rules.New(b.Shape())
 	for _, r := range rules {
 		l.tier = max(l.tier, r.Tier())
@@ -59,7 +60,7 @@ func newPayoffRun(b *grid.Board, c PayoffConfig) *payoffRun {
 }
 
 // sizes returns the sizes that have their own stage on a shape, the smallest first.
-func (c PayoffConfig) sizes(s *grid.Shape) []int {
+func (c Config) sizes(s *grid.Shape) []int {
 	var list []int
 	for _, size := range c.Sizes {
 		if n := size.For(s); n >= 2 && n < s.Side() {
@@ -76,7 +77,7 @@ func (c PayoffConfig) sizes(s *grid.Shape) []int {
 }
 
 // rungs returns the rungs of tuples on a shape.
-func (c PayoffConfig) rungs(s *grid.Shape) []*heuristics.Rung {
+func (c Config) rungs(s *grid.Shape) []*heuristics.Rung {
 	if c.Kind == Each {
 		return heuristics.EachTupleRungs(c.sizes(s))
 	}
@@ -84,18 +85,18 @@ func (c PayoffConfig) rungs(s *grid.Shape) []*heuristics.Rung {
 }
 
 // ofRung returns the kind of tuples of a rung of the ladder.
-func (s TupleKind) ofRung(i, size int) TupleKind {
+func (s Kind) ofRung(i, size int) Kind {
 	switch {
 	case s != Each:
 		return s
-	case size == AllSizes:
+	case size == heuristics.AllSizes:
 		return Both
 	}
-	return []TupleKind{Naked, Hidden}[i%2]
+	return []Kind{Naked, Hidden}[i%2]
 }
 
 // begin prepares for the puzzle on the board.
-func (l *payoffRun) begin() {
+func (l *run) begin() {
 	l.engine.Reset()
 	l.given, l.openUnits = l.engine.Board().Candidates(), 0
 	clear(l.sizes)
@@ -106,7 +107,7 @@ func (l *payoffRun) begin() {
 }
 
 // count records a use of a tuple by a stage.
-func (l *payoffRun) count(size, removed int) {
+func (l *run) count(size, removed int) {
 	if l.active == nil {
 		return
 	}
@@ -148,9 +149,9 @@ func (r *timedStage) Apply(p *heuristics.Pass) {
 }
 
 // result returns the result of a climb with the given time.
-func (l *payoffRun) result(elapsed time.Duration) Payoff {
+func (l *run) result(elapsed time.Duration) Result {
 	b := l.engine.Board()
-	x := Payoff{Status: l.status(), Given: l.given, MinLeft: b.Shape().Cells(), OpenUnits: l.openUnits}
+	x := Result{Status: l.status(), Given: l.given, MinLeft: b.Shape().Cells(), OpenUnits: l.openUnits}
 	x.Sizes = append(x.Sizes, l.sizes...)
 	tallies := l.engine.Tallies()
 	baseRules := len(tallies) - len(l.stages)
@@ -162,14 +163,14 @@ func (l *payoffRun) result(elapsed time.Duration) Payoff {
 	x.Stages = append(x.Stages, first)
 	for i, r := range l.stages {
 		x.Stages[0].Elapsed -= r.elapsed
-		x.Stages = append(x.Stages, PayoffStage{Tally: tallies[baseRules+i], Kind: r.kind, Size: r.size, Elapsed: r.elapsed})
+		x.Stages = append(x.Stages, Stage{Tally: tallies[baseRules+i], Kind: r.kind, Size: r.size, Elapsed: r.elapsed})
 	}
 	l.setLeft(x.Stages)
 	return x
 }
 
 // setLeft sets the candidates that each stage left: those that the next stage found.
-func (l *payoffRun) setLeft(rungs []PayoffStage) {
+func (l *run) setLeft(rungs []Stage) {
 	left, solved := l.engine.Board().Candidates(), l.engine.Board().Solved()
 	for i := len(rungs) - 1; i >= 0; i-- {
 		rungs[i].Fixpoint = Fixpoint{left, solved}
@@ -180,10 +181,10 @@ func (l *payoffRun) setLeft(rungs []PayoffStage) {
 }
 
 // status returns how the run ended.
-func (l *payoffRun) status() Status {
-	return map[heuristics.Status]Status{
-		heuristics.Solved: Solved, heuristics.Stuck: StatusStuck,
-		heuristics.Contradiction: Unsolvable, heuristics.Stopped: Limit,
+func (l *run) status() solver.Status {
+	return map[heuristics.Status]solver.Status{
+		heuristics.Solved: solver.Solved, heuristics.Stuck: solver.StatusStuck,
+		heuristics.Contradiction: solver.Unsolvable, heuristics.Stopped: solver.Limit,
 	}[l.engine.Outcome().Status]
 }
 
@@ -199,7 +200,7 @@ func openUnits(b *grid.Board) (open int) {
 
 // leaveOut finds what the rungs leave without each of them, after a climb in which the stages kept
 // their boards, and restores the board.
-func (l *payoffRun) leaveOut(ctx context.Context, rungs []PayoffStage) {
+func (l *run) leaveOut(ctx context.Context, rungs []Stage) {
 	b := l.engine.Board()
 	var end grid.Snapshot
 	b.Save(&end)
@@ -215,7 +216,7 @@ func (l *payoffRun) leaveOut(ctx context.Context, rungs []PayoffStage) {
 }
 
 // climbGap returns what the rules and tuples up to a size leave of the board without tuples of one kind and size.
-func (l *payoffRun) climbGap(ctx context.Context, kind TupleKind, size, top int) Fixpoint {
+func (l *run) climbGap(ctx context.Context, kind Kind, size, top int) Fixpoint {
 	b := l.engine.Board()
 	if l.gaps == nil {
 		l.gap = heuristics.NewTuple("gap", top, top)

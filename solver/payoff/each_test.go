@@ -1,17 +1,20 @@
-package solver_test
+package payoff_test
 
 import (
 	"math/bits"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
+	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/payoff"
 )
 
 // The ladder of each kind of tuples is compared with sets by enumeration of all subsets, which shares no
@@ -92,13 +95,13 @@ func tight(rows []uint64, top int, found func(set, union uint64)) {
 
 // closeUnder runs singles and locked candidates, and sets of the allowed sizes, the smallest of all units
 // together, to their fixpoint.
-func closeUnder(p *grid.Puzzle, top int, allowed func(sizes) int) solver.Fixpoint {
+func closeUnder(p *grid.Puzzle, top int, allowed func(sizes) int) payoff.Fixpoint {
 	b := p.Board()
 	rules := heuristics.MustParse("singles,locked")
 	for {
 		rules.Engine(b).Propagate()
 		if b.Failed() {
-			return solver.Fixpoint{Left: -1}
+			return payoff.Fixpoint{Left: -1}
 		}
 		least := 99
 		var conclusions []candidate
@@ -114,7 +117,7 @@ func closeUnder(p *grid.Puzzle, top int, allowed func(sizes) int) solver.Fixpoin
 			}
 		}
 		if least == 99 {
-			return solver.Fixpoint{Left: b.Candidates(), Solved: b.Solved()}
+			return payoff.Fixpoint{Left: b.Candidates(), Solved: b.Solved()}
 		}
 		for _, x := range conclusions {
 			b.Remove(x.cell, x.digit)
@@ -140,9 +143,9 @@ func upTo(naked, hidden, noNaked, noHidden int) func(sizes) int {
 // rung adds something and whether one is missed.
 func requireEach(t *testing.T, p *grid.Puzzle) (adds, missed bool) {
 	t.Helper()
-	top := solver.TopSize(p.Shape)
+	top := payoff.TopSize(p.Shape)
 	b := p.Board()
-	y := solver.NewPayoffLadder(solver.PayoffConfig{Kind: solver.Each}).MeasureWithout(t.Context(), b)
+	y := payoff.NewLadder(payoff.Config{Kind: payoff.Each}).MeasureWithout(t.Context(), b)
 	if y.Status == solver.Unsolvable {
 		return false, false
 	}
@@ -155,10 +158,10 @@ func requireEach(t *testing.T, p *grid.Puzzle) (adds, missed bool) {
 		require.Equal(t, size, r.Size)
 		smaller, without := upTo(size, size, 0, 0), upTo(top, top, 0, size)
 		if i%2 == 0 {
-			require.Equal(t, solver.Naked, r.Kind)
+			require.Equal(t, payoff.Naked, r.Kind)
 			smaller, without = upTo(size, size-1, 0, 0), upTo(top, top, size, 0)
 		} else {
-			require.Equal(t, solver.Hidden, r.Kind)
+			require.Equal(t, payoff.Hidden, r.Kind)
 		}
 		require.Equal(t, closeUnder(p, top, smaller), r.Fixpoint, "%s %d", r.Kind, size)
 		require.Equal(t, closeUnder(p, top, without), r.Without, "without %s %d", r.Kind, size)
@@ -168,7 +171,7 @@ func requireEach(t *testing.T, p *grid.Puzzle) (adds, missed bool) {
 	}
 	require.Equal(t, full, before)
 	last := y.Stages[2*top-1]
-	require.Equal(t, solver.AllSizes, last.Size)
+	require.Equal(t, heuristics.AllSizes, last.Size)
 	require.Equal(t, fixpoint(t, p, "singles,locked,hall", 0).Candidates(), last.Left)
 	require.Equal(t, b.Candidates(), last.Left)
 	return adds, missed
@@ -197,9 +200,13 @@ func TestPayoffEach(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"needs.txt", "famous9.txt"} {
-		for _, p := range puzzlesOf(t, name) {
-			if p.Shape.Side() <= 16 {
-				try(p)
+		file, err := os.Open("../../testdata/" + name)
+		require.NoError(t, err)
+		defer file.Close()
+		for r := range format.Read(file, name, format.Options{}) {
+			require.NoError(t, r.Err)
+			if r.Puzzle.Shape.Side() <= 16 {
+				try(r.Puzzle)
 			}
 		}
 	}

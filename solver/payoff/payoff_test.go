@@ -1,4 +1,4 @@
-package solver_test
+package payoff_test
 
 import (
 	"context"
@@ -17,10 +17,19 @@ import (
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/payoff"
 )
 
 // sides are the ladders and the rules of their tuples.
-var sides = map[solver.TupleKind]string{solver.Both: "hall", solver.Naked: "naked-tuple", solver.Hidden: "hidden-tuple"}
+var sides = map[payoff.Kind]string{payoff.Both: "hall", payoff.Naked: "naked-tuple", payoff.Hidden: "hidden-tuple"}
+
+// square returns the shape of basis k.
+func square(t *testing.T, k int) *grid.Shape {
+	t.Helper()
+	s, err := grid.Square(k)
+	require.NoError(t, err)
+	return s
+}
 
 // fixpoint returns the board on which rules, with tuples up to a size, have run.
 func fixpoint(t *testing.T, p *grid.Puzzle, list string, size int) *grid.Board {
@@ -33,7 +42,7 @@ func fixpoint(t *testing.T, p *grid.Puzzle, list string, size int) *grid.Board {
 }
 
 // exactly returns what of a payoff is exact.
-func exactly(p solver.Payoff) solver.Payoff {
+func exactly(p payoff.Result) payoff.Result {
 	for i := range p.Stages {
 		p.Stages[i].Elapsed = 0
 	}
@@ -44,14 +53,14 @@ func exactly(p solver.Payoff) solver.Payoff {
 // the last one does.
 func TestMeasureInTurn(t *testing.T) {
 	for r := range corpus(t, "16x16", 40) {
-		ladder := func(side solver.TupleKind) *solver.PayoffLadder {
-			return solver.NewPayoffLadder(solver.PayoffConfig{Kind: side})
+		ladder := func(side payoff.Kind) *payoff.Ladder {
+			return payoff.NewLadder(payoff.Config{Kind: side})
 		}
 		b, naked, both := r.Puzzle.Board(), r.Puzzle.Board(), r.Puzzle.Board()
-		climbs := solver.MeasureInTurn(t.Context(), b, ladder(solver.Naked), ladder(solver.Both))
+		climbs := payoff.InTurn(t.Context(), b, ladder(payoff.Naked), ladder(payoff.Both))
 		require.Positive(t, climbs[1].Stages[0].Elapsed)
-		require.Equal(t, exactly(ladder(solver.Naked).Measure(t.Context(), naked)), exactly(climbs[0]))
-		require.Equal(t, exactly(ladder(solver.Both).Measure(t.Context(), both)), exactly(climbs[1]))
+		require.Equal(t, exactly(ladder(payoff.Naked).Measure(t.Context(), naked)), exactly(climbs[0]))
+		require.Equal(t, exactly(ladder(payoff.Both).Measure(t.Context(), both)), exactly(climbs[1]))
 		require.True(t, both.Equal(b))
 	}
 }
@@ -60,7 +69,7 @@ func TestMeasureInTurn(t *testing.T) {
 // at all sizes the three sides leave the same. Uses have the size of their rung.
 func TestPayoffStages(t *testing.T) {
 	for side, rule := range sides {
-		x := solver.NewPayoffLadder(solver.PayoffConfig{Kind: side})
+		x := payoff.NewLadder(payoff.Config{Kind: side})
 		for _, s := range heuristictest.Shapes() {
 			b := grid.NewBoard(s)
 			rng := rand.New(rand.NewPCG(uint64(s.Cells()), 12))
@@ -69,7 +78,7 @@ func TestPayoffStages(t *testing.T) {
 				p.Load(b)
 				given := b.Candidates()
 				y := exactly(x.Measure(t.Context(), b))
-				fresh := solver.NewPayoffLadder(solver.PayoffConfig{Kind: side})
+				fresh := payoff.NewLadder(payoff.Config{Kind: side})
 				require.Equal(t, exactly(fresh.Measure(t.Context(), p.Board())), y, "puzzle %d", i)
 				if y.Status == solver.Unsolvable {
 					require.True(t, fixpoint(t, p, "singles,locked,hall", 0).Failed())
@@ -99,10 +108,10 @@ func unitsLeft(b *grid.Board) (left int) {
 }
 
 // requireRungs holds the rungs of a puzzle against engines of the same rules.
-func requireRungs(t *testing.T, p *grid.Puzzle, rule string, y solver.Payoff) {
+func requireRungs(t *testing.T, p *grid.Puzzle, rule string, y payoff.Result) {
 	t.Helper()
 	lists := []string{"singles,locked"}
-	top := solver.TopSize(p.Shape)
+	top := payoff.TopSize(p.Shape)
 	for size := 2; size <= top; size++ {
 		lists = append(lists, fmt.Sprintf("singles,locked,%s-%d", rule, size))
 	}
@@ -116,7 +125,7 @@ func requireRungs(t *testing.T, p *grid.Puzzle, rule string, y solver.Payoff) {
 		if size := i + 1; size >= 2 && size <= top {
 			require.Equal(t, size, y.Stages[i].Size)
 			if size < len(y.Sizes) || y.Stages[i].Hits > 0 {
-				require.Equal(t, solver.SizeUses{Uses: y.Stages[i].Hits, Eliminations: y.Stages[i].Eliminations}, y.Sizes[size])
+				require.Equal(t, payoff.SizeUses{Uses: y.Stages[i].Hits, Eliminations: y.Stages[i].Eliminations}, y.Sizes[size])
 			}
 		}
 	}
@@ -131,7 +140,7 @@ func requireRungs(t *testing.T, p *grid.Puzzle, rule string, y solver.Payoff) {
 // corpus yields every step-th puzzle of a file of the corpus, from the first.
 func corpus(t *testing.T, size string, step int) iter.Seq[format.Record] {
 	return func(yield func(format.Record) bool) {
-		file, err := os.Open("../testdata/corpus/" + size + ".txt")
+		file, err := os.Open("../../testdata/corpus/" + size + ".txt")
 		require.NoError(t, err)
 		defer file.Close()
 		for r := range format.Read(file, size, format.Options{}) {
@@ -148,7 +157,7 @@ func TestPayoffRules(t *testing.T) {
 	for r := range corpus(t, "16x16", 15) {
 		for _, list := range []string{"none", "singles", "singles,fish", "singles,locked,hall"} {
 			rules := heuristics.MustParse(list)
-			x, b := solver.NewPayoffLadder(solver.PayoffConfig{Rules: rules, Sizes: []heuristics.Size{2}}), r.Puzzle.Board()
+			x, b := payoff.NewLadder(payoff.Config{Rules: rules, Sizes: []heuristics.Size{2}}), r.Puzzle.Board()
 			x.Measure(t.Context(), b)
 			r.Puzzle.Load(b)
 			begin := time.Now()
@@ -171,11 +180,11 @@ func TestPayoffRules(t *testing.T) {
 func TestPayoffCut(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	refuted := empty(t, 4)
+	refuted := grid.NewPuzzle(square(t, 4))
 	for c := range grid.Cell(3) {
 		refuted.Restrict(c, []grid.Digit{1, 2})
 	}
-	x, b := solver.NewPayoffLadder(solver.PayoffConfig{}), refuted.Board()
+	x, b := payoff.NewLadder(payoff.Config{}), refuted.Board()
 	for r := range corpus(t, "16x16", 2) {
 		r.Puzzle.Load(b)
 		again := exactly(x.Measure(t.Context(), b))
@@ -186,7 +195,7 @@ func TestPayoffCut(t *testing.T) {
 		require.Equal(t, solver.Unsolvable, y.Status)
 		require.Equal(t, uint64(1), y.Stages[1].Calls)
 		r.Puzzle.Load(b)
-		fresh := exactly(solver.NewPayoffLadder(solver.PayoffConfig{}).Measure(t.Context(), r.Puzzle.Board()))
+		fresh := exactly(payoff.NewLadder(payoff.Config{}).Measure(t.Context(), r.Puzzle.Board()))
 		require.Equal(t, fresh, exactly(x.Measure(t.Context(), b)))
 		require.Equal(t, fresh, again)
 	}
@@ -194,26 +203,26 @@ func TestPayoffCut(t *testing.T) {
 
 // The rungs are in the order of their sizes, each once, and none is larger than a unit.
 func TestPayoffSizes(t *testing.T) {
-	x := solver.NewPayoffLadder(solver.PayoffConfig{Sizes: []heuristics.Size{4, 2, 9, 3, 2, heuristics.K}})
+	x := payoff.NewLadder(payoff.Config{Sizes: []heuristics.Size{4, 2, 9, 3, 2, heuristics.K}})
 	var sizes []int
-	for _, r := range x.Measure(t.Context(), empty(t, 3).Board()).Stages {
+	for _, r := range x.Measure(t.Context(), grid.NewBoard(square(t, 3))).Stages {
 		sizes = append(sizes, r.Size)
 	}
-	require.Equal(t, []int{0, 2, 3, 4, solver.AllSizes}, sizes)
+	require.Equal(t, []int{0, 2, 3, 4, heuristics.AllSizes}, sizes)
 }
 
 func TestTopSize(t *testing.T) {
 	for _, test := range []struct{ rows, cols, top int }{{1, 2, 2}, {2, 2, 3}, {2, 3, 4}, {3, 3, 4}, {5, 5, 6}, {2, 6, 7}, {1, 9, 4}, {1, 10, 5}} {
 		s, err := grid.NewBox(test.rows, test.cols)
 		require.NoError(t, err)
-		require.Equal(t, test.top, solver.TopSize(s), "%dx%d", test.rows, test.cols)
+		require.Equal(t, test.top, payoff.TopSize(s), "%dx%d", test.rows, test.cols)
 	}
 }
 
 // One of the 219 unique 25×25 of the corpus needs a tuple of size 8: singles, locked
 // candidates and tuples up to 7 leave more than tuples of every size.
 func TestPayoffFindsTheEight(t *testing.T) {
-	b, x, large := grid.NewBoard(square(t, 5)), solver.NewPayoffLadder(solver.PayoffConfig{}), map[int]int{}
+	b, x, large := grid.NewBoard(square(t, 5)), payoff.NewLadder(payoff.Config{}), map[int]int{}
 	puzzles := 0
 	for r := range corpus(t, "25x25", 1) {
 		puzzles++
@@ -222,7 +231,7 @@ func TestPayoffFindsTheEight(t *testing.T) {
 		if r.Index%20 == 0 {
 			requireRungs(t, r.Puzzle, "hall", y)
 		}
-		if y.Largest() > solver.TopSize(b.Shape()) {
+		if y.Largest() > payoff.TopSize(b.Shape()) {
 			large[r.Index] = y.Largest()
 			require.Greater(t, fixpoint(t, r.Puzzle, "singles,locked,hall-7", 0).Candidates(), y.Stages[6].Left)
 		}
