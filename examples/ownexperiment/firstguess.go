@@ -103,7 +103,7 @@ func (firstGuess) Analysis() results.Analysis {
 		Caveats: []string{"Chance is one in the number of digits of the cell: " +
 			"how often a random guess is right if there is one solution."},
 		Answer: []results.Sentence{{
-			Slots: []results.Slot{{Of: "guess", Measure: 1}, {Of: "guess"}},
+			Slots: []results.Slot{{Of: "guess", Measure: "beyond chance, points"}, {Of: "guess"}},
 			Text:  "On {0.shape} with {0.given} given, {1} of the first guesses are right: {0} points beyond chance.",
 		}},
 		Tables: []results.Projection{{
