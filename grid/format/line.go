@@ -211,7 +211,7 @@ const sureLength = 65
 func (t *text) wholeOf(l line) (w whole, ok bool) {
 	w.line = l
 	if t.by == anyWay {
-		if w.from, w.to = t.fromZero(l.text); w.from == w.to {
+		if w.to = t.fromZero(l.text); w.to == 0 {
 			w.from, w.to = t.symbolRun(l.text)
 		}
 		if w.from == w.to {
@@ -266,16 +266,17 @@ func isSymbols(s []byte) bool {
 	return len(s) > 0
 }
 
-// fromZero returns the range of a puzzle of more than nine digits, in which digit d is the character d after 0; from
-// equals to if a line does not begin with one.
-func (t *text) fromZero(s []byte) (from, to int) {
-	if to = bytes.IndexAny(s, " \t"); to < 0 {
+// fromZero returns the length of a puzzle of more than nine digits, in which digit d is the character d after 0; 0 if a
+// line does not begin with one.
+func (t *text) fromZero(s []byte) int {
+	to := bytes.IndexAny(s, " \t")
+	if to < 0 {
 		to = len(s)
 	}
 	if n := root(to, 2); n > 9 && n <= maxFromZero && t.isWhole(to) && isFromZero(s[:to], n) {
-		return 0, to
+		return to
 	}
-	return 0, 0
+	return 0
 }
 
 // groups returns the cells of N groups of N symbols, or of symbols and lists without spaces; nil if a line has no such

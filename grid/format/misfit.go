@@ -30,11 +30,11 @@ func (t *text) misfit(b *block) error {
 			"as many rows as cells, and blank cells in columns of equal width")
 	}
 	by, delim := t.wayOf(rows)
-	count := func(l line) int { return len(t.cut(nil, l, by, delim)) }
+	count := func(l line) int { return len(t.cut(l, by, delim)) }
 	width := most(rows, count)
 	first := slices.IndexFunc(rows, func(l line) bool { return count(l) == width })
 	for _, l := range rows {
-		if cells := t.cut(nil, l, by, delim); len(cells) != width {
+		if cells := t.cut(l, by, delim); len(cells) != width {
 			at := l.at(len(bytes.TrimRight(l.text, " \t\r")))
 			if len(cells) > width {
 				at = cells[width].position
@@ -70,7 +70,7 @@ func (t *text) misfit(b *block) error {
 // strangeRow returns the error for the first of n rows of n cells that has something else than cells.
 func (t *text) strangeRow(rows []line, by way, delim byte, n int) error {
 	for _, l := range rows {
-		if cells := t.cut(nil, l, by, delim); !t.fits(cells, n) {
+		if cells := t.cut(l, by, delim); !t.fits(cells, n) {
 			return t.strangeCell(cells, n)
 		}
 	}

@@ -48,14 +48,14 @@ func (t *text) counts(l line) (n [ways]int) {
 }
 
 // cut cuts a line.
-func (t *text) cut(dst []cell, l line, by way, delim byte) []cell {
+func (t *text) cut(l line, by way, delim byte) []cell {
 	switch by {
 	case byWords:
-		return cutWords(dst, l)
+		return cutWords(nil, l)
 	case byChars:
-		return cutChars(dst, l)
+		return cutChars(nil, l)
 	}
-	return t.fields.cut(dst, l, delim)
+	return t.fields.cut(nil, l, delim)
 }
 
 // delimiter returns the delimiter of the fields of a row, or 0: single tabs are one too.

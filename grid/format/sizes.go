@@ -55,7 +55,7 @@ func (t *text) takeSizes(l line) bool {
 		a == 0 && len(t.sizes.numbers) == 0:
 		return false
 	}
-	if next, ok := t.after(0); m[3] != nil && ok && haveEqualWords(l.text, next.text) {
+	if next, ok := t.after(); m[3] != nil && ok && haveEqualWords(l.text, next.text) {
 		return false // two words of a row
 	}
 	t.sizes.numbers, t.sizes.line = append(t.sizes.numbers, a), cmp.Or(t.sizes.line, l.num)

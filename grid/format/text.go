@@ -85,7 +85,7 @@ func (t *text) isTable(l line) bool {
 	if t.by != anyWay || t.form.lines || t.form.blocks {
 		return false
 	}
-	next, _ := t.after(0)
+	next, _ := t.after()
 	return t.isNames(l, next)
 }
 
@@ -185,7 +185,7 @@ func (t *text) isMarkedRow(l line) bool {
 	if n := cmp.Or(t.side(), t.last); n != 0 {
 		return t.isRowAmong(l, [ways]int{byWords: n, byChars: n, byFields: n})
 	}
-	next, ok := t.after(0)
+	next, ok := t.after()
 	return ok && t.isRowAmong(l, t.counts(next))
 }
 
@@ -207,16 +207,16 @@ func (t *text) hasCells(l line, n int) bool {
 func (t *text) isAlike(l line, counts [ways]int) bool {
 	delim := t.delimiter(l)
 	for by, k := range t.counts(l) {
-		if k == counts[by] && k > 0 && !t.isTiny(k) && t.fits(t.cut(nil, l, way(by), delim), k) {
+		if k == counts[by] && k > 0 && !t.isTiny(k) && t.fits(t.cut(l, way(by), delim), k) {
 			return true
 		}
 	}
 	return false
 }
 
-// after returns the first line after line i of those ahead that is not blank, and does not begin like most comments.
-func (t *text) after(i int) (l line, ok bool) {
-	for i++; ; i++ {
+// after returns the first line after the present one that is not blank, and does not begin like most comments.
+func (t *text) after() (l line, ok bool) {
+	for i := 1; ; i++ {
 		if l, ok = t.in.peek(i); !ok || !l.blank() && (!isMarked(l.text) || bytes.IndexByte([]byte(";-"), bytes.TrimSpace(l.text)[0]) >= 0) {
 			return l, ok
 		}
@@ -272,7 +272,7 @@ func isRule(text []byte) bool {
 
 // isOpenRow reports whether a drawn line at the front may be the first row of a grid whose open cells are dashes.
 func (t *text) isOpenRow(l line) bool {
-	next, ok := t.after(0)
+	next, ok := t.after()
 	for i := 1; ok && isRule(next.text); i++ {
 		next, ok = t.in.peek(i)
 	}
@@ -307,7 +307,7 @@ func (t *text) isTitle(l line) bool {
 	case !isOneWord && len(s)-bytes.Count(s, []byte(" ")) >= max(n*n/2, minWords):
 		return false
 	}
-	next, ok := t.after(0)
+	next, ok := t.after()
 	return n != 0 && isOneWord || !ok || !haveEqualWords(s, bytes.TrimSpace(next.text))
 }
 
