@@ -89,12 +89,12 @@ SEEDS = 71 72 73
 DUG = 3 minimal;4 staged 92,98,102,105,108,110,112,114,116,118,122,128;5 staged 270,277,284,290,296,302,308,314,320,326,333,342;6 staged 636,640,644,648,654,661,669,679,691,705,722,740;7 staged 1296,1300,1304,1309,1315,1323,1333,1347,1366,1388,1410,1435
 DUG8 = 8 staged 2351,2355,2360,2366,2374,2385,2400,2420,2445,2475,2510,2550
 NEED = tuple-payoff --kind both --seed 101
-CAPSEEDS = 81 82 83
+CAPSEEDS = 81 82 83 84
 CAP = cap --sizes 2,3,4,K+1 --nodes 10000000 --limit 2s
-UNIQUESMALL = --puzzles 60 --methods dlx,cdcl,search,auto --population '4 staged 108,112,118;5 staged 284,302,320'
-UNIQUELARGE = --puzzles 30 --methods dlx,cdcl --population '6 staged 644,654,669;7 staged 1296,1300,1315;8 staged 2351,2355,2366'
-PLANTEDSMALL = --puzzles 20 --methods dlx,cdcl,search,auto --population '4 random 0.34:0.42:0.02;5 random 0.44,0.46,0.48,0.49,0.5'
-PLANTEDLARGE = --puzzles 8 --methods dlx,cdcl --population '6 random 0.52,0.54,0.56'
+CAPSMALL = --puzzles 15 --methods dlx,cdcl,search --population '4 unique 104,109,113,118;5 unique 312,317,323;6 unique 707,713,719;4 random 0.38'
+CAPLARGE = --puzzles 6 --methods dlx,cdcl --population '7 unique 1393,1406,1415'
+CAPMINUTE = --puzzles 6 --methods dlx,cdcl --population '5 unique 305;6 unique 707;7 unique 1415'
+CAPLOW = --puzzles 6 --methods dlx,cdcl,search --population '5 unique 305;6 unique 700;5 random 0.48'
 HOLES = 4 random 0.375;4 balanced 0.375;4 unique 0.375;4 staged 0.375;5 random 0.44,0.48;5 balanced 0.44,0.48;5 unique 0.48;5 staged 0.44,0.48
 ORDERS = 4,5,6,7,8,9,10 unique;4,5,6,7 staged;4,5,6,7,8 random
 CHAINS = pairs=singles,locked,hall-2; x-wing=singles,locked,hall-2,fish-2; chain-2=singles,locked,hall-2,fish-2,chain-2; chain-3=singles,locked,hall-2,fish-2,chain-3; chain-8=singles,locked,hall-2,fish-2,chain-8; triples=singles,locked,hall-3,fish-2; all=singles,locked,hall,fish-2; both=singles,locked,hall,fish-2,chain-8
@@ -122,10 +122,10 @@ runs:
 	@$(call made,freezing,freezing --seed 53)
 	@$(call made,phase,phase --seed 75 --puzzles 150 --population '$(HOLES)')
 	@$(call made,phase-unique,phase --seed 75 --puzzles 12 --population '5 unique 0.44')
-	@$(foreach seed,$(CAPSEEDS),$(call made,cap-unique-small-$(seed),$(CAP) --seed $(seed) $(UNIQUESMALL)) &&) true
-	@$(foreach seed,$(CAPSEEDS),$(call made,cap-unique-large-$(seed),$(CAP) --seed $(seed) $(UNIQUELARGE)) &&) true
-	@$(foreach seed,$(CAPSEEDS),$(call made,cap-planted-small-$(seed),$(CAP) --seed $(seed) $(PLANTEDSMALL)) &&) true
-	@$(foreach seed,$(CAPSEEDS),$(call made,cap-planted-large-$(seed),$(CAP) --seed $(seed) $(PLANTEDLARGE)) &&) true
+	@$(foreach seed,$(CAPSEEDS),$(call made,cap-small-$(seed),$(CAP) --seed $(seed) $(CAPSMALL)) &&) true
+	@$(foreach seed,$(CAPSEEDS),$(call made,cap-large-$(seed),$(CAP) --seed $(seed) $(CAPLARGE)) &&) true
+	@$(foreach seed,$(CAPSEEDS),$(call made,cap-low-$(seed),$(CAP) --seed $(seed) $(CAPLOW)) &&) true
+	@$(call made,cap-minute,cap --sizes K+1 --nodes 1000000000 --limit 60s --seed 85 $(CAPMINUTE))
 made = if test -f $(OUT)/$(1)/manifest.json; then $(OUT)/basisk experiment resume $(OUT)/$(1); \
 	else $(OUT)/basisk experiment run $(2) --workers 1 -o $(OUT)/$(1); fi
 

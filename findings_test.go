@@ -33,11 +33,8 @@ var updateFindings = flag.Bool("update", false, "write the hashes of what the pu
 // runsDir is the folder of the published runs.
 var runsDir = filepath.Join("results", "runs")
 
-// payoffSeeds and capSeeds are the seeds of the runs of questions 4 and 3.
-var (
-	payoffSeeds = []string{"71", "72", "73"}
-	capSeeds    = []string{"81", "82", "83"}
-)
+// payoffSeeds are the seeds of the runs of question 4.
+var payoffSeeds = []string{"71", "72", "73"}
 
 // read returns a text.
 func read(t *testing.T, name string) string {
@@ -231,59 +228,55 @@ func thresholdAgain(t *testing.T) {
 	}
 }
 
-// capAgain: the totals of the third question and what was settled, before Dancing Links and before learning.
+// capAgain: what was settled in the third question, and the times and their ratios, by the first three seeds, the
+// fourth, and within a minute.
 func capAgain(t *testing.T) {
-	type pair struct{ with, without, gained, lost float64 }
-	type timed struct{ Time, Settled float64 }
-	sums := map[string]*pair{}
-	settled := map[string]float64{}
-	var list []rawRecord[timed]
-	for _, kind := range []string{"unique-small", "unique-large", "planted-small", "planted-large"} {
-		for _, seed := range capSeeds {
-			for _, r := range rawRecords[timed](t, "2026-11-28-cap-"+kind+"-"+seed) {
-				r.Key = seed + " " + r.Key // runs of other seeds have the same keys
-				list = append(list, r)
+	tables := rawTables(t, "totals", 2)
+	require.Len(t, tables, 3)
+	head := regexp.MustCompile(`(?m)^\|puzzles\|up to\|(links.*)\|$`).FindAllStringSubmatch(read(t, "docs/findings.md"), -1)
+	for i, of := range []struct {
+		runs  string
+		limit float64
+	}{{"[a-z]*-8[123]", 2}, {"[a-z]*-84", 2}, {"minute", 60}} {
+		cells := capCells(t, of.runs, of.limit)
+		for name, row := range tables[i] {
+			for column, title := range strings.Split(head[i][1], "|") {
+				engine, what, _ := strings.Cut(title, ", ")
+				x, without := cells[name+" "+engine], cells[name[:strings.LastIndexByte(name, ' ')]+" none "+engine]
+				wanted := map[string]float64{"settled": x.settled, "seconds": x.seconds, "time": x.seconds / without.seconds}
+				if value, known := wanted[what]; known && row[column] != "–" {
+					within := .06 * value
+					if what == "settled" {
+						within = .1
+					}
+					require.InDelta(t, value, leading(t, row[column]), within, "%s: %s", name, title)
+				}
 			}
 		}
 	}
-	for _, r := range list {
-		if r.Config.Cap == 1 {
-			settled[r.Key] = r.Values.Settled
+}
+
+// capSum is what an engine did with a cap: the puzzles that it settled, and its times, of at most the limit.
+type capSum struct{ settled, seconds float64 }
+
+// capCells sums the records of some runs by puzzles, cap and engine.
+func capCells(t *testing.T, runs string, limit float64) map[string]capSum {
+	t.Helper()
+	engines := map[string]string{"before Dancing Links": "links", "before clause learning": "learning", "at each node of a search": "search"}
+	names, err := filepath.Glob(filepath.Join(runsDir, "2026-11-29-cap-"+runs))
+	require.NoError(t, err)
+	cells := map[string]capSum{}
+	for _, run := range names {
+		for _, r := range rawRecords[struct{ Time, Settled float64 }](t, filepath.Base(run)) {
+			var k int
+			_, err := fmt.Sscan(r.Config.Population, &k)
+			require.NoError(t, err)
+			upTo := map[int]string{1: "none", k + 1: "K+1"}[r.Config.Cap]
+			name := r.Config.Population + " " + upTo + " " + engines[r.Config.Use]
+			cells[name] = capSum{cells[name].settled + r.Values.Settled, cells[name].seconds + math.Min(r.Values.Time, limit)}
 		}
 	}
-	for _, r := range list {
-		var k int
-		_, err := fmt.Sscan(r.Config.Population, &k)
-		require.NoError(t, err)
-		name := strings.Replace(r.Config.Population, "unique", "staged", 1) + r.Config.Use // as runs of that engine are read
-		if sums[name] == nil {
-			sums[name] = &pair{}
-		}
-		time := math.Min(r.Values.Time, 2)
-		switch r.Config.Cap {
-		case 1:
-			sums[name].without += time
-		case k + 1:
-			sums[name].with += time
-			before := settled[r.Key[:strings.LastIndex(r.Key, "-")]+"-1"]
-			if r.Values.Settled > before {
-				sums[name].gained++
-			}
-			if r.Values.Settled < before {
-				sums[name].lost++
-			}
-		}
-	}
-	engines := map[string]string{"links": "before Dancing Links", "learning": "before clause learning", "search": "at each node of a search"}
-	rows := rawTable(t, "totals", 2)
-	require.Len(t, rows, 36)
-	for name, row := range rows {
-		at := strings.LastIndexByte(name, ' ')
-		x := sums[name[:at]+engines[name[at+1:]]]
-		require.NotNil(t, x, name)
-		require.InEpsilon(t, x.with/x.without, leading(t, row[0]), .06, name)
-		require.Equal(t, []string{fmt.Sprint(x.gained), fmt.Sprint(x.lost)}, row[4:6], name)
-	}
+	return cells
 }
 
 // needAgain: how many puzzles need a size above K+1, where rules solve about half and at all clues.

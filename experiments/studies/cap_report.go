@@ -35,6 +35,13 @@ func capAnalysis() results.Analysis {
 			Measures: []results.Measure{ratio("", metricTime, beside)},
 		}
 	}
+	settled := []results.Measure{
+		{Head: "settled", Value: metricSettled, Summary: "total", Plain: true},
+		{Head: "n", Value: metricSettled, Summary: "count", Plain: true},
+		{Head: "gained", Value: metricSettled, Summary: "alone", Against: beside, Plain: true},
+		{Head: "lost", Value: capOpen, Summary: "alone", Against: beside, Plain: true},
+		{Head: "McNemar's p", Value: metricSettled, Summary: "mcnemar", Against: beside, Plain: true, Digits: 2},
+	}
 	return results.Analysis{
 		Observe: observeCap,
 		Method: "The same puzzle with each cap: rules and tuples of sizes up to the cap, either once before Dancing Links or " +
@@ -62,20 +69,20 @@ func capAnalysis() results.Analysis {
 				Note: "Options are those that are left for Dancing Links.",
 			},
 			{
-				Name: "totals", Title: "Totals and what was settled, beside no tuples", Rows: []string{keyPuzzles, keyEngine, keyCap},
-				Where: map[string]string{keyCompared: "true"},
-				Measures: []results.Measure{
-					{Head: "total", Value: capRestricted, Summary: "ratio-of-totals", Against: beside, Digits: 2},
-					ratio("median", metricTime, beside),
-					{Head: "settled", Value: metricSettled, Summary: "total", Plain: true},
-					{Head: "n", Value: metricSettled, Summary: "count", Plain: true},
-					{Head: "gained", Value: metricSettled, Summary: "alone", Against: beside, Plain: true},
-					{Head: "lost", Value: capOpen, Summary: "alone", Against: beside, Plain: true},
-					{Head: "McNemar's p", Value: metricSettled, Summary: "mcnemar", Against: beside, Plain: true, Digits: 2},
-				},
-				Note: "The total is of times on the same puzzles, with the limit for a run that it ended (P. Royston, M. Parmar, " +
-					"Restricted mean survival time, 2013). Gained and lost are puzzles that are settled only with tuples, and only " +
-					"without.",
+				Name: "settled", Title: "What was settled of all puzzles, beside no tuples", Rows: []string{keyEngine, keyCap},
+				Where: map[string]string{keyCompared: "true"}, Measures: settled,
+			},
+			{
+				Name: "totals", Title: "What was settled, branches or conflicts, and time, beside no tuples", Rows: []string{keyPuzzles, keyCap},
+				Columns: keyEngine, Where: map[string]string{keyCompared: "true"},
+				Measures: append(slices.Clip(settled),
+					ratio("nodes", metricNodes, beside),
+					results.Measure{Head: "seconds", Value: capRestricted, Summary: "total", Plain: true, Digits: 2},
+					results.Measure{Head: "time", Value: capRestricted, Summary: "ratio-of-totals", Against: beside, Digits: 2},
+				),
+				Note: "Nodes are the branches or conflicts of a puzzle, a median of ratios. Seconds are a sum with the limit for a run that it " +
+					"ended, and time is its ratio (P. Royston, M. Parmar, Restricted mean survival time, 2013). Gained and lost are puzzles that " +
+					"are settled only with tuples, and only without.",
 			},
 			floorTable(capUse),
 		},
@@ -122,10 +129,10 @@ func observeCap(records []results.Record) []results.Record {
 		switch size := experiments.Config(r.Config).Int(capSize); {
 		case size == 1:
 			r.Config[keyCap] = noCap
-		case size <= 3 || chosen:
-			r.Config[keyCap] = fmt.Sprint(size)
 		case size == most:
 			r.Config[keyCap] = "K+1"
+		case size <= 4 || chosen:
+			r.Config[keyCap] = fmt.Sprint(size)
 		case size == k.Side()/2:
 			r.Config[keyCap] = "N/2"
 		default:

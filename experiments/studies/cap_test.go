@@ -82,5 +82,5 @@ func TestChosenCaps(t *testing.T) {
 		return list
 	}
 	require.Equal(t, []string{"none", "3", "4", "6"}, labels(1, 3, 4, 6))
-	require.Equal(t, []string{"none", "3", "", "K+1", "N/2"}, labels(1, 3, 4, 5, 8))
+	require.Equal(t, []string{"none", "3", "4", "K+1", "", "N/2"}, labels(1, 3, 4, 5, 7, 8))
 }

@@ -263,7 +263,11 @@ func reportOfCap() (h byHand) {
 		{"Time before and in Dancing Links, times that without tuples", k, "0.5 […", "0.5 […", "0.5 […"},
 		{"Time of the search, times that without tuples", k, "2 […", "2 […", "2 […"},
 		{"What each cap brings", k, "locked", "at each node of a search", "2", "12", "0.5 [0.5, 0.5]…", "…", "…", "2 […"},
-		{"Totals and what was settled, beside no tuples", k, "search", "2", "2 (no interval)†", "2 […", "12", "12", "1", "0", "1"},
+		{"What was settled of all puzzles, beside no tuples", "links", "2", "12", "12", "1", "0", "1"},
+		{
+			"What was settled, branches or conflicts, and time, beside no tuples", k, "2",
+			"12", "12", "1", "0", "1", "0.5 […", "0.006", "0.5 (no interval)†", "12", "12", "1", "0", "1", "0.5 […", "0.024", "2 (no interval)†",
+		},
 		{"Noise floor: the larger of two times of the same work over the smaller", "before Dancing Links", "12", "1.25 [1.25, 1.25]…", "1.25 […"},
 	}
 	return h

@@ -25,7 +25,7 @@ var comparisons = map[string]struct {
 	table                   string
 	at                      map[string]string
 }{
-	"cap":      {"cap-unique-large-81", capSize, "1", "9", 1, "links", map[string]string{keyCap: "K+1"}},
+	"cap":      {"cap-small-81", capSize, "1", "5", 1, "searches", map[string]string{keyCap: "K+1"}},
 	"coupling": {"coupling", configSet, "8", "15", 3, "search-gain", nil},
 }
 

@@ -108,14 +108,14 @@ func (p *tab) wheel(by float64) {
 	do(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseWheel, X: x.X, Y: x.Y, DeltaX: 0.01, DeltaY: by})
 }
 
-// TestThreeClicks: how long it takes from a number of a run of 7,200 trials, once that is shown, to
+// TestThreeClicks: how long it takes from a number of a run of 2,475 trials, once that is shown, to
 // its puzzle solved on the board is logged.
 func TestThreeClicks(t *testing.T) {
 	p := visit(t, "--runs", "../../../results/runs")
-	p.visit("/runs/2026-11-28-cap-unique-small-81")
+	p.visit("/runs/2026-11-29-cap-small-81")
 	p.click("#report tbody tr:last-child td:last-child .origin")
 	for range 3 {
-		p.visit("/runs/2026-11-28-cap-unique-small-81")
+		p.visit("/runs/2026-11-29-cap-small-81")
 		p.find("#report tbody tr:last-child td:last-child .origin")
 		begin := time.Now()
 		p.click("#report tbody tr:last-child td:last-child .origin")
