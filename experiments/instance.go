@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"time"
 
 	"basisk/grid"
 	"basisk/grid/format"
@@ -37,6 +38,7 @@ type Instance struct {
 	mutex  sync.Mutex
 	stored *storedInstance
 	store  *instanceStore
+	making time.Duration // the time that it took to make the stored puzzle
 }
 
 // Instance returns the i-th instance of a population, from 0.
@@ -80,7 +82,9 @@ func (x *Instance) Puzzle(ctx context.Context) (*grid.Puzzle, error) {
 	x.mutex.Lock()
 	defer x.mutex.Unlock()
 	if x.stored == nil {
+		begin := time.Now()
 		puzzle, err := x.make(ctx)
+		x.making = time.Since(begin)
 		var missing Warnings
 		if err != nil && !errors.As(err, &missing) {
 			return nil, err

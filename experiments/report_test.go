@@ -244,7 +244,7 @@ func TestForecastOfMemory(t *testing.T) {
 	require.GreaterOrEqual(t, f.Memory, used.HeapInuse+used.StackInuse)
 }
 
-// TestPilotSharesInstances: what a run stores is made once for all trials of an instance, before they are measured.
+// TestPilotSharesInstances: what a run stores is made once for all trials of an instance, and only if they use it.
 func TestPilotSharesInstances(t *testing.T) {
 	plan := planOf(t, dugTwice{}, Params{Seed: 1})
 	f, err := plan.Forecast(t.Context(), Shard{}, time.Minute)
@@ -253,7 +253,16 @@ func TestPilotSharesInstances(t *testing.T) {
 	for _, trial := range plan.Trials {
 		require.Equal(t, trial.Population.NeedsSolver(), trial.stored != nil, trial.Key)
 	}
+	plan = planOf(t, unused{}, Params{Seed: 1})
+	_, err = plan.Forecast(t.Context(), Shard{}, time.Minute)
+	require.NoError(t, err)
+	require.Nil(t, plan.Trials[0].stored)
 }
+
+// unused has the trials of dugTwice, and asks for none of the puzzles.
+type unused struct{ dugTwice }
+
+func (unused) Measure(context.Context, Trial) ([]results.Metric, error) { return nil, nil }
 
 // dugTwice has three trials of a puzzle that a solver helps to make, and three of others.
 type dugTwice struct{ fake }
@@ -270,8 +279,11 @@ func (dugTwice) Plan(p Params) iter.Seq[Trial] {
 	})
 }
 
-// Measure measures nothing.
-func (dugTwice) Measure(context.Context, Trial) ([]results.Metric, error) { return nil, nil }
+// Measure measures nothing, of puzzles.
+func (dugTwice) Measure(ctx context.Context, t Trial) ([]results.Metric, error) {
+	_, err := t.Puzzle(ctx)
+	return nil, err
+}
 
 // planOf returns the plan of an experiment.
 func planOf(t *testing.T, e Experiment, p Params) *Plan {

@@ -59,12 +59,9 @@ func (pl *Plan) Forecast(ctx context.Context, s Shard, budget time.Duration) (Fo
 		if total >= budget || limited.Err() != nil {
 			break
 		}
-		begin := time.Now()
-		if t.isStored() {
-			_, _ = t.Puzzle(limited) // without one, the measurement says why
-		}
-		made := time.Since(begin)
+		begin, before := time.Now(), t.making
 		_, err := r.measure(limited, t)
+		made := t.making - before
 		switch {
 		case ctx.Err() != nil:
 			return f, context.Cause(ctx)

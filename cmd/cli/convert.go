@@ -63,9 +63,6 @@ type convertRun struct {
 	reduced bool // the clauses of the open cells only
 	rated   bool // the titles of a print sheet have ratings
 	problem bool // the output is an exact cover problem, clauses or a model
-	// files is the pattern of the file names if each puzzle has a file, and number counts them.
-	files  string
-	number int
 }
 
 // convert runs the command.
@@ -82,14 +79,10 @@ func convert(ctx context.Context, x *request) error {
 	case c.rated && c.to != pdfFormat:
 		return errors.New("--rating needs --to pdf")
 	}
-	if strings.Contains(x.File, puzzlePlaceholder) {
-		c.files, x.File = x.File, ""
-	}
 	var err error
 	if c.session, err = newSession(x); err != nil {
 		return err
 	}
-	c.apart = c.files != ""
 	x.setSheet(&c.Out.SheetOptions)
 	// Inline except for print sheets, since it only reads and writes.
 	return process(ctx, c.session, task[draw.SheetPuzzle]{inline: !c.solves(), worker: c.worker, print: c.print})
@@ -108,16 +101,8 @@ func (c *convertRun) worker(w *ask.Worker) work[draw.SheetPuzzle] {
 	}
 }
 
-// print writes a puzzle, to a separate file if requested.
+// print writes a puzzle.
 func (c *convertRun) print(r format.Record, p draw.SheetPuzzle) {
-	if c.number++; !c.apart {
-		c.write(r, p)
-		return
-	}
-	c.Into(fileOfPuzzle(c.files, c.number), func() { c.write(r, p) })
-}
-
-func (c *convertRun) write(r format.Record, p draw.SheetPuzzle) {
 	switch {
 	case c.options.JSON:
 		c.printCells(r)
@@ -132,7 +117,7 @@ func (c *convertRun) write(r format.Record, p draw.SheetPuzzle) {
 
 // printProblem writes a puzzle as an exact cover problem, its clauses or a model.
 func (c *convertRun) printProblem(r format.Record) error {
-	if !c.single && !c.apart {
+	if !c.single && c.files == "" {
 		return fmt.Errorf("%s holds one problem: convert a single puzzle, or name a file for each by -o '%s'", c.to, puzzlePlaceholder)
 	}
 	return ask.WriteProblem(c.ctx, c.Out, r.Puzzle, c.to, c.reduced)

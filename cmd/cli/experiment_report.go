@@ -25,7 +25,7 @@ func newExperimentReport(catalog Catalog) verb {
 					return v.Has("value") || v.Has("keys") || v.Has("records") || v.Has("format")
 				}, "output"),
 			},
-			Exclusive: [][]string{{"keys", "value", "records"}, {"json", "format", "records"}},
+			Exclusive: [][]string{{"keys", "value", "records"}, {"json", "format"}, {"json", "records"}},
 		},
 		use: "DIR...", args: someArguments, flags: append(outputFlags(), projectionFlags()...),
 		run: func(ctx context.Context, x *request) error {
@@ -45,7 +45,11 @@ func newExperimentReport(catalog Catalog) verb {
 // printTables prints the tables of a report, or its records as CSV.
 func printTables(ctx context.Context, x *request) error {
 	runs := experiments.Runs{Catalog: x.catalog}
-	if x.format == "csv" || on[bool](x, "records") {
+	records := on[bool](x, "records")
+	if records && x.format != "" && x.format != "csv" {
+		return fmt.Errorf("--records are written as csv, not as %s", x.format)
+	}
+	if x.format == "csv" || records {
 		if len(x.args) > 1 {
 			return errors.New("records are written of one run: expected one DIR")
 		}

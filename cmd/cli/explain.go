@@ -2,10 +2,10 @@ package cli
 
 import (
 	"context"
+	"fmt"
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/explain"
-	"basisk/cmd/internal/output"
 	"basisk/grid"
 	"basisk/grid/draw"
 	"basisk/grid/format"
@@ -58,6 +58,9 @@ func explainPuzzles(ctx context.Context, x *request, c explainRun) error {
 	if err != nil {
 		return err
 	}
+	if s.files != "" {
+		return fmt.Errorf("-o %s: the steps of all puzzles are written to one file", s.files)
+	}
 	c.session = s
 	h := ask.Hooks{StepWriter: c.stepWriter}
 	if s.Out.Terminal {
@@ -70,14 +73,12 @@ func explainPuzzles(ctx context.Context, x *request, c explainRun) error {
 	})
 }
 
-// refused is the status of a puzzle that the options cannot serve.
-const refused solver.Status = "refused"
-
 // worker returns work that explains a puzzle, unless that would be a second picture.
 func (c *explainRun) worker(explain work[ask.Answer]) work[ask.Answer] {
 	return func(ctx context.Context, r format.Record) ask.Answer {
 		if to := c.options.format; isPicture(to) && !c.single && grid.CheckPuzzle(r.Puzzle) == nil {
-			return ask.NewAnswer(r, refused, onlyOnePicture(to).Error())
+			c.Abort(onlyOnePicture(to))
+			return ask.Answer{}
 		}
 		c.written = false
 		return explain(ctx, r)
@@ -118,9 +119,6 @@ func (c *explainRun) stepWriter(r format.Record, b *grid.Board, rules []heuristi
 // gets an object as in other commands instead.
 func (c *explainRun) print(r format.Record, a ask.Answer) {
 	c.conclude(a.Head, solver.Solved, ask.StepLimit)
-	if a.Status == refused {
-		c.Fail(output.Unusable)
-	}
 	if a.Message == "" {
 		return
 	}

@@ -27,8 +27,8 @@ func isPicture(to string) bool { return to == svgFormat || to == pngFormat }
 
 // onlyOnePicture returns the error that refuses a second picture.
 func onlyOnePicture(to string) error {
-	return fmt.Errorf("%s holds one picture: ask for a single grid of a single puzzle, as in sed -n 2p FILE | %s convert --to %[1]s -",
-		to, program())
+	return fmt.Errorf("%s holds one picture: ask for a single grid of a single puzzle, as in sed -n 2p FILE | %s convert --to %[1]s -, "+
+		"or for a file for each, as in %[2]s convert -o '%[3]s.%[1]s' FILE", to, program(), puzzlePlaceholder)
 }
 
 // gridFormats lists the output formats of grids.
@@ -36,8 +36,9 @@ func gridFormats() []string { return append(format.Writable(), svgFormat, pngFor
 
 // writePicture draws the only picture of the output.
 func (s *session) writePicture(p draw.Picture, to string) error {
-	if !s.apart && (!s.single || s.pictured) {
-		return onlyOnePicture(to)
+	if s.pictured || s.files == "" && !s.single {
+		s.Abort(onlyOnePicture(to))
+		return nil
 	}
 	s.pictured = true
 	draws := draw.SVG

@@ -46,9 +46,11 @@ type session struct {
 	single bool
 	// whole reports whether the results are one object for all records.
 	whole bool
-	// pictured reports whether the picture has been written, and apart whether each puzzle has a
-	// separate output.
-	pictured, apart bool
+	// pictured reports whether the picture has been written.
+	pictured bool
+	// files is the pattern of the file names if each puzzle has a file, and printed counts these.
+	files   string
+	printed int
 	// read counts records. It belongs to the reader until the reader has ended.
 	read int
 	// answered counts finished records, including unreadable ones but not those cut short by an
@@ -76,12 +78,12 @@ func newSession(x *request) (*session, error) {
 	if err := guardFiles(o.File, in.Files()); err != nil {
 		return nil, err
 	}
-	c, err := o.console()
+	s, err := o.session()
 	if err != nil {
 		return nil, err
 	}
-	records := o.applySymbols(in.Records())
-	return &session{Console: c, options: o, in: in, records: records, part: in.Part, summary: newSummary()}, nil
+	s.in, s.records, s.part = in, o.applySymbols(in.Records()), in.Part
+	return s, nil
 }
 
 // newGenerateSession returns a session with count records from make instead of the input.
@@ -89,7 +91,7 @@ func newGenerateSession(o *puzzleOptions, count int, make func(index int) format
 	if err := o.configure(); err != nil {
 		return nil, err
 	}
-	c, err := o.console()
+	s, err := o.session()
 	if err != nil {
 		return nil, err
 	}
@@ -99,9 +101,8 @@ func newGenerateSession(o *puzzleOptions, count int, make func(index int) format
 			sent.Add(1)
 		}
 	}
-	part := func() float64 { return float64(sent.Load()) / float64(count) }
-	s := &session{Console: c, options: o, part: part, making: count, summary: newSummary()}
-	s.records = o.applySymbols(records)
+	s.part = func() float64 { return float64(sent.Load()) / float64(count) }
+	s.making, s.records = count, o.applySymbols(records)
 	return s, nil
 }
 
@@ -114,18 +115,21 @@ func (o *puzzleOptions) configure() (err error) {
 	return o.checkFormat(o.format)
 }
 
-// console opens the output, which is a file if the format is not text.
-func (o *puzzleOptions) console() (*output.Console, error) {
+// session opens the output, which is a file if the format is not text, or a file for each puzzle.
+func (o *puzzleOptions) session() (*session, error) {
+	files := ""
+	if strings.Contains(o.File, puzzlePlaceholder) {
+		files, o.File = o.File, ""
+	}
 	c, err := output.NewConsole(&o.Options)
 	if err != nil {
 		return nil, err
 	}
-	apart := strings.Contains(o.values.Text("output"), puzzlePlaceholder)
-	if to := o.format; (to == pdfFormat || to == pngFormat) && c.Out.Terminal && !o.JSON && !apart {
+	if to := o.format; (to == pdfFormat || to == pngFormat) && c.Out.Terminal && !o.JSON && files == "" {
 		c.Out.Discard()
 		return nil, fmt.Errorf("a %s is no text: name a file for it, as in -o puzzles.%s", strings.ToUpper(to), to)
 	}
-	return c, nil
+	return &session{Console: c, options: o, files: files, summary: newSummary()}, nil
 }
 
 // work answers a puzzle; A is the type of answers.
@@ -192,7 +196,7 @@ func process[A any](ctx context.Context, s *session, t task[A]) error {
 		s.answered++
 		s.Progress.Finished()
 		if s.readable(r) {
-			t.print(r, answer)
+			s.apart(func() { t.print(r, answer) })
 		}
 	}
 	b.Run(s.ctx)
@@ -205,6 +209,16 @@ func process[A any](ctx context.Context, s *session, t task[A]) error {
 	}
 	s.sumUp()
 	return s.finish(ctx, ended)
+}
+
+// apart prints a puzzle, to a separate file if requested.
+func (s *session) apart(print func()) {
+	if s.files == "" {
+		print()
+		return
+	}
+	s.printed, s.pictured = s.printed+1, false
+	s.Into(fileOfPuzzle(s.files, s.printed), print)
 }
 
 // cells returns the size of a record, 0 for one without a puzzle.

@@ -8,7 +8,6 @@ import (
 	"basisk/experiments"
 	"basisk/results"
 	"basisk/results/plot"
-	"basisk/solver/maker"
 	"basisk/solver/payoff"
 )
 
@@ -142,7 +141,7 @@ func observeLadder(r *results.Record, several bool) []results.Record {
 		keyShape: shape, keyPuzzles: k.Short(), keySolutions: solutionsOf(r), keyTop: top.size,
 	}, results.Metric{Name: eachCounted, Value: 1}, inexactly(eachNeedOver, r.Value(payoffLargest) > float64(top.size)))
 	list := []results.Record{x}
-	if k.Holes != maker.Given {
+	if !k.IsGiven() {
 		_, solved := after(r, rungs, len(rungs)-1)
 		made := deriveRecord(r, map[string]any{keyShape: shape, keyPuzzles: k.Short(), keyRule: k.K() + 1})
 		made.Metrics = append(slices.Clone(r.Metrics), payoffNeeds(r, k, solved, true)...)
