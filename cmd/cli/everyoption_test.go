@@ -49,9 +49,9 @@ var situations = map[string][]string{
 	"experiment plan":    planning("--pilot 0s", "--brief"),
 	"experiment report":  {"run", "run --value conflicts", "run --value conflicts --summary peak", "run --value conflicts --summary ratio"},
 	"experiment resume":  {"run", "sub --shard 1/1 --attempt 8-0"},
-	"experiment run":     append(planning("-q -o new", "-o new"), "-q -o new"),
+	"experiment run":     append(planning("-q --output new", "--output new"), "-q --output new"),
 	"experiment status":  {"sub"},
-	"experiment submit":  planning("--pilot 0s --dry-run -o new", "--pilot 0s --dry-run --shards 2 -o new", "--dry-run -o new", "--pilot 0s --dry-run", "./done"),
+	"experiment submit":  planning("--pilot 0s --dry-run --output new", "--pilot 0s --dry-run --shards 2 --output new", "--dry-run --output new", "--pilot 0s --dry-run", "./done"),
 	"explain":            {"one.txt", "one.txt --draw", "hard.txt --rules singles,dilemma-2 --steps 1", "hard.txt --verify hard.jsonl"},
 	"generate":           {"--basis 2 -n 2", "--basis 2 -n 2 -f pdf", "-n 2 --clues 20", "--basis 2 --solvable-by singles,hall", "--basis 2", "--not none --attempts 1", "--needs singles"},
 	"hint":               {"hard.txt", "two.txt", "one.txt --conclusion", "hard.txt --json", "two.txt --rules none"},
@@ -266,7 +266,7 @@ func (l *lines) try(command string, o option.Option, all []string, texts ...stri
 	elsewhere := answered(command, o.Name)
 	for _, s := range all {
 		for _, text := range texts {
-			after := l.run(command + " " + s + " --" + o.Name + "=" + text)
+			after := l.run(setTo(command+" "+s, o.Name, text))
 			switch {
 			case named.MatchString(after.err):
 				return s, true
@@ -278,6 +278,15 @@ func (l *lines) try(command string, o option.Option, all []string, texts ...stri
 		}
 	}
 	return all[0], false
+}
+
+// setTo returns a line with an option set to a text, in place of the text that it has there.
+func setTo(line, name, text string) string {
+	words := strings.Fields(line)
+	if i := slices.Index(words, "--"+name); i >= 0 && name != experiments.OptionData {
+		words = slices.Delete(words, i, i+2)
+	}
+	return strings.Join(append(words, "--"+name+"="+text), " ")
 }
 
 // steady reports whether a line prints the same again. Lines of runners are not tried twice.
@@ -346,7 +355,7 @@ func TestEveryOption(t *testing.T) {
 		}
 		if o.Kind != option.Switch && f.Name != "output" {
 			for _, text := range mistyped {
-				mistakes = append(mistakes, fmt.Sprintf("%s %s --%s=%s", command, s, f.Name, text))
+				mistakes = append(mistakes, setTo(command+" "+s, f.Name, text))
 			}
 		}
 	}

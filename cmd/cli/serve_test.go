@@ -46,13 +46,17 @@ func startServe(t *testing.T, args ...string) *served {
 	os.Stderr, talk = drain(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	root := newRoot(Default())
-	root.SetArgs(append([]string{"serve", "--documents", t.TempDir()}, args...))
+	line := append([]string{"serve"}, args...)
+	if !slices.Contains(args, "--documents") {
+		line = append(line, "--documents", t.TempDir())
+	}
+	root.SetArgs(line)
 	ended := make(chan error, 1)
 	go func() {
 		ended <- root.ExecuteContext(ctx)
 		in.Close()
 	}()
-	line, err := bufio.NewReader(out).ReadString('\n')
+	first, err := bufio.NewReader(out).ReadString('\n')
 	s := &served{t: t, args: args, client: &http.Client{}}
 	s.end = sync.OnceValue(func() string {
 		cancel()
@@ -63,7 +67,7 @@ func startServe(t *testing.T, args ...string) *served {
 		cancel()
 		require.NoError(t, <-ended, talk())
 	}
-	s.enter(line)
+	s.enter(first)
 	require.Equal(t, http.StatusOK, s.status(http.MethodGet, "/api/about", ""))
 	return s
 }
@@ -207,7 +211,11 @@ func TestServeFlags(t *testing.T) {
 	newServe(Default()).command(Default(), nil).Flags().VisitAll(func(f *pflag.Flag) {
 		test, known := tests[f.Name]
 		require.True(t, known, "say what --%s does", f.Name)
-		require.NotEqual(t, look(test.base, test.look), look(test.base+" "+test.with, test.look), "--%s does nothing", f.Name)
+		other := test.with
+		if !strings.HasPrefix(test.base, "--") {
+			other = test.base + " " + other
+		}
+		require.NotEqual(t, look(test.base, test.look), look(other, test.look), "--%s does nothing", f.Name)
 	})
 }
 

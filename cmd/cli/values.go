@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"errors"
+	"fmt"
 
 	"basisk/experiments/option"
 
@@ -33,8 +34,14 @@ func (p *flagValue) Type() string {
 	return "string"
 }
 
-// Set sets the option. The error of the values names it, as pflag does.
-func (p *flagValue) Set(text string) error { return errors.Unwrap(p.values.Set(p.Name, text)) }
+// Set sets the option, once unless it may be repeated: the earlier text would be dropped. The error of the values names
+// the option, as pflag does.
+func (p *flagValue) Set(text string) error {
+	if was := p.values.Text(p.Name); p.values.Has(p.Name) && !p.Repeat && was != text {
+		return fmt.Errorf("it was %q before: expected one", was)
+	}
+	return errors.Unwrap(p.values.Set(p.Name, text))
+}
 
 // addOptions gives command a flag for each option, and returns their values.
 func addOptions(command *cobra.Command, options ...option.Option) *option.Values {
