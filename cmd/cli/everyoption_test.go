@@ -47,7 +47,7 @@ var situations = map[string][]string{
 	"experiment list":    {""},
 	"experiment merge":   {"run"},
 	"experiment plan":    planning("--pilot 0s", "--brief"),
-	"experiment report":  {"run", "run --value conflicts", "run --value conflicts --summary peak", "run --value conflicts --summary ratio"},
+	"experiment report":  {"run", "run --value conflicts", "run --value conflicts --summary peak", "run --value conflicts --summary ratio", "run -f svg"},
 	"experiment resume":  {"run", "sub --shard 1/1 --attempt 8-0"},
 	"experiment run":     append(planning("-q --output new", "--output new"), "-q --output new"),
 	"experiment status":  {"sub"},

@@ -12,6 +12,7 @@ import (
 	"basisk/cmd/internal/output"
 	"basisk/experiments"
 	"basisk/experiments/option"
+	"basisk/internal/suggest"
 	"basisk/results"
 )
 
@@ -24,8 +25,11 @@ func newExperimentReport(catalog Catalog) verb {
 				ask.Needs("--value, --keys, --records or --format", func(v option.Values) bool {
 					return v.Has("value") || v.Has("keys") || v.Has("records") || v.Has("format")
 				}, "output"),
+				ask.Needs("--format svg, png or pdf", func(v option.Values) bool {
+					return slices.Contains([]string{"svg", "png", "pdf"}, v.Text("format"))
+				}, "figure"),
 			},
-			Exclusive: [][]string{{"keys", "value", "records"}, {"json", "format"}, {"json", "records"}},
+			Exclusive: [][]string{{"keys", "value", "records"}, {"json", "format"}, {"json", "records"}, {"figure", "value"}},
 		},
 		use: "DIR...", args: someArguments, flags: append(outputFlags(), projectionFlags()...),
 		run: func(ctx context.Context, x *request) error {
@@ -74,6 +78,17 @@ func printTables(ctx context.Context, x *request) error {
 			}
 		})
 	}
+	if name := on[string](x, "figure"); name != "" {
+		var names []string
+		for _, f := range s.Figures {
+			names = append(names, f.Name)
+		}
+		at := slices.Index(names, name)
+		if at < 0 {
+			return fmt.Errorf("--figure %s: %s", name, suggest.Expected(name, names))
+		}
+		s.Figures = s.Figures[at : at+1]
+	}
 	return writeEncoded(x, results.Report{Title: "Experiment " + s.Name, Sections: []results.Section{s}}, nil)
 }
 
@@ -95,6 +110,7 @@ func projectionFlags() []option.Option {
 		option.NewText("per", "divide by the value of this `NAME` in the same record"),
 		option.NewText("along", "the `KEY` along which thresholds, peaks and laws lie (default: fill)"),
 		option.NewText("where", "only records that have these `KEY=LABEL,...`"),
+		option.NewText("figure", "draw the figure of the report that has this `NAME` (default: the first)"),
 		formatFlag("write the table in this format", append([]string{textFormat}, reportFormats...)...),
 	}
 }
