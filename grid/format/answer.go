@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -89,11 +88,11 @@ func (a *Answer) locate(err error) error {
 const clauseAnswer = "dimacs"
 
 // answerMark matches the beginning of an answer of a SAT solver.
-var answerMark = regexp.MustCompile(
+var answerMark = lazily(
 	`(?m)\A(?:c\b[^\n]*\n)*(?:c |v -?\d|(?:SAT|UNSAT|INDET|SATISFIABLE|UNSATISFIABLE|UNKNOWN)\s)|^s [A-Z]|^=+\[ Problem`)
 
 // isInstance matches clauses, which are no answer.
-var isInstance = regexp.MustCompile(`(?m)^p\s+cnf\s`)
+var isInstance = lazily(`(?m)^p\s+cnf\s`)
 
 // ReadAnswers yields the answers in r one by one: the answer of a SAT solver or, if r does not look
 // like its output, grids, each the answer to one puzzle. The source names r in errors.
@@ -101,7 +100,7 @@ func ReadAnswers(r io.Reader, source string, opt Options) iter.Seq[Answer] {
 	in := bufio.NewReaderSize(r, bufferSize)
 	return func(yield func(Answer) bool) {
 		prefix, _ := in.Peek(bufferSize)
-		if answerMark.Match(prefix) && !isInstance.Match(prefix) {
+		if answerMark().Match(prefix) && !isInstance().Match(prefix) {
 			yield(ReadAnswer(in, source))
 			return
 		}
@@ -203,10 +202,10 @@ var conclusions = map[string]Conclusion{
 }
 
 // conflictLine matches the number of conflicts that cadical, minisat and clasp report.
-var conflictLine = regexp.MustCompile(`^(?:c\s+)?[Cc]onflicts\s*:\s*(\d+)`)
+var conflictLine = lazily(`^(?:c\s+)?[Cc]onflicts\s*:\s*(\d+)`)
 
 // modelsLine matches the number of models that clasp reports; a plus means that there may be more.
-var modelsLine = regexp.MustCompile(`^(?:[c%]\s+)?Models\s*:\s*\d+(\+?)`)
+var modelsLine = lazily(`^(?:[c%]\s+)?Models\s*:\s*\d+(\+?)`)
 
 // take parses a line of a SAT solver.
 func (a *answers) take(l line) {
@@ -227,10 +226,10 @@ func (a *answers) take(l line) {
 
 // takeFigures parses the statistics of SAT solvers.
 func (a *answers) takeFigures(text []byte) {
-	if m := conflictLine.FindSubmatch(text); m != nil {
+	if m := conflictLine().FindSubmatch(text); m != nil {
 		a.now.Conflicts, _ = strconv.ParseUint(string(m[1]), 10, 64)
 	}
-	if m := modelsLine.FindSubmatch(text); m != nil {
+	if m := modelsLine().FindSubmatch(text); m != nil {
 		a.now.Complete = len(m[1]) == 0
 	}
 }

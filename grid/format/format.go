@@ -48,7 +48,6 @@ import (
 	"io"
 	"iter"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -275,7 +274,7 @@ func (t *text) read() error {
 			return err
 		}
 		first, _, _ := bytes.Cut(begin, []byte("\n"))
-		t.in.bare = bytes.Count(first, []byte(",")) >= 3 && listLine.Match(first)
+		t.in.bare = bytes.Count(first, []byte(",")) >= 3 && listLine().Match(first)
 		switch kind := tableKind(begin); {
 		case kind != "":
 			name = kind
@@ -317,7 +316,7 @@ func isRowOfWords(words []cell) bool {
 	lists := 0
 	for _, c := range words {
 		switch {
-		case candidateList.Match(c.text):
+		case candidateList().Match(c.text):
 			lists++
 		case len(c.text) > 1 && !isNumber(c.text) || !symbolic[c.text[0]]:
 			return false
@@ -327,7 +326,7 @@ func isRowOfWords(words []cell) bool {
 }
 
 // candidateList matches a list of candidates, which is one word.
-var candidateList = regexp.MustCompile(`^\[[^\s\[\]{}"']*\]$`)
+var candidateList = lazily(`^\[[^\s\[\]{}"']*\]$`)
 
 // checkBox returns an error if no puzzle has the side and the boxes that the options ask for.
 func (o *Options) checkBox() error {

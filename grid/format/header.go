@@ -3,7 +3,6 @@ package format
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"basisk/grid"
@@ -38,11 +37,11 @@ type header struct {
 
 // The parts of a comment such as "# N=12 box=2x6 kind=2d symbols=1".
 var (
-	headerKey   = regexp.MustCompile(`\b(\w+)\s*([=:])\s*`)
-	headerPart  = regexp.MustCompile(`\w+\s*[=:]\s*\S*`)
-	headerValue = regexp.MustCompile(`^[^\s,;]*`)
-	headerUnits = regexp.MustCompile(`^[^\s,;]*(?:\s*,\s*[^\s,;=]+)*(?:[\s,;)]|$)`)
-	headerBox   = regexp.MustCompile(`^(\d+)\s*[xX]\s*(\d+)(?:[\s,;)]|$)`)
+	headerKey   = lazily(`\b(\w+)\s*([=:])\s*`)
+	headerPart  = lazily(`\w+\s*[=:]\s*\S*`)
+	headerValue = lazily(`^[^\s,;]*`)
+	headerUnits = lazily(`^[^\s,;]*(?:\s*,\s*[^\s,;=]+)*(?:[\s,;)]|$)`)
+	headerBox   = lazily(`^(\d+)\s*[xX]\s*(\d+)(?:[\s,;)]|$)`)
 )
 
 // headerKeys are the keys of a header, in lower case except N, with their meanings.
@@ -55,12 +54,12 @@ var headerKeys = map[string]string{
 const knownKeys = "N=, box=, units=, regions=, kind=, symbols=, population= or count="
 
 // variantKey matches a key that may state further rules.
-var variantKey = regexp.MustCompile(`(?i)variant|constraint|rule|cage|killer|thermo|anti|diagonal|^n$`)
+var variantKey = lazily(`(?i)variant|constraint|rule|cage|killer|thermo|anti|diagonal|^n$`)
 
 // isNearKey reports whether a key is perhaps a known one that is misspelt, since both begin alike and are nearly as
 // long, or states rules that nothing here knows.
 func isNearKey(key string) bool {
-	if variantKey.MatchString(key) {
+	if variantKey().MatchString(key) {
 		return true
 	}
 	for known := range headerKeys {
@@ -74,10 +73,10 @@ func isNearKey(key string) bool {
 }
 
 // statement matches the beginning of a header without a comment sign.
-var statement = regexp.MustCompile(`^\s*(?:N|(?i:box|kind|symbols?|units?|regions?|population|diagonals?))\s*=`)
+var statement = lazily(`^\s*(?:N|(?i:box|kind|symbols?|units?|regions?|population|diagonals?))\s*=`)
 
 // isStatement reports whether a line is such a header.
-func isStatement(text []byte) bool { return bytes.IndexByte(text, '=') > 0 && statement.Match(text) }
+func isStatement(text []byte) bool { return bytes.IndexByte(text, '=') > 0 && statement().Match(text) }
 
 // parseHeader parses a comment as a header; ok is false if it states neither side, box, kind, units
 // nor population. A header replaces the previous one as a whole.
@@ -117,15 +116,15 @@ func parseHeader(comment []byte) (h header, ok bool) {
 // have the same value.
 func (h *header) values(comment []byte) map[string][]byte {
 	values := map[string][]byte{}
-	hasWords := hasWord(headerPart.ReplaceAll(comment, nil), 2) // it is a sentence rather than a header
-	for _, m := range headerKey.FindAllSubmatchIndex(comment, -1) {
+	hasWords := hasWord(headerPart().ReplaceAll(comment, nil), 2) // it is a sentence rather than a header
+	for _, m := range headerKey().FindAllSubmatchIndex(comment, -1) {
 		key, isColon := string(comment[m[2]:m[3]]), comment[m[4]] == ':'
-		value := headerValue.Find(comment[m[1]:])
-		if box := headerBox.Find(comment[m[1]:]); box != nil {
+		value := headerValue().Find(comment[m[1]:])
+		if box := headerBox().Find(comment[m[1]:]); box != nil {
 			value = box
 		}
 		if key == "units" {
-			value = bytes.TrimRight(headerUnits.Find(comment[m[1]:]), " \t,;)")
+			value = bytes.TrimRight(headerUnits().Find(comment[m[1]:]), " \t,;)")
 		}
 		if small := strings.ToLower(key); headerKeys[small] != "" || small == "boxes" {
 			key = small
@@ -171,7 +170,7 @@ func (h *header) parseSymbols(text string) {
 
 // parseBox parses the rows and columns of a box.
 func (h *header) parseBox(text []byte) {
-	m := headerBox.FindSubmatch(text)
+	m := headerBox().FindSubmatch(text)
 	if m == nil {
 		h.refuse("box="+string(text), "rows and columns such as box=2x6")
 		return

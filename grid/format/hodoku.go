@@ -3,7 +3,6 @@ package format
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"slices"
 
 	"basisk/grid"
@@ -21,7 +20,7 @@ import (
 // Only givens and deleted candidates state the puzzle; the rest is for solvers to find.
 
 // placed matches a digit that the library has placed.
-var placed = regexp.MustCompile(`\+([0-9A-Za-z])`)
+var placed = lazily(`\+([0-9A-Za-z])`)
 
 // isHodoku matches a line of a HoDoKu library: ":0211:147:" and so on.
 func isHodoku(text []byte) bool {
@@ -32,7 +31,7 @@ func isHodoku(text []byte) bool {
 // their cells.
 func (r *reader) hodoku(l line) (*grid.Puzzle, error) {
 	field := bytes.SplitN(l.text, []byte(":"), 6)
-	symbols := placed.ReplaceAll(field[3], []byte("$1"))
+	symbols := placed().ReplaceAll(field[3], []byte("$1"))
 	start := 1 + len(field[0]) + 1 + len(field[1]) + 1 + len(field[2]) + 1
 	at := func(i int) *cell { return &cell{symbols[i : i+1], position{l.num, start}} }
 	p, err := r.fitShape(len(symbols), ofSymbols(symbols, symbolRule{stated: usual}, at))

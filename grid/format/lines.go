@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"regexp"
 	"unicode/utf8"
 )
 
@@ -165,11 +164,11 @@ func (s *lines) read() (line, bool) {
 }
 
 // listLine matches a line that is one list of numbers.
-var listLine = regexp.MustCompile(`^\s*[\[({][-\w\s,.]*[\])}]\s*[,;]?\s*$`)
+var listLine = lazily(`^\s*[\[({][-\w\s,.]*[\])}]\s*[,;]?\s*$`)
 
 // blankBrackets blanks the brackets around a list, and the comma after it.
 func blankBrackets(text []byte) {
-	if listLine.Match(text) {
+	if listLine().Match(text) {
 		text[bytes.IndexAny(text, "[({")] = ' '
 		end := bytes.LastIndexAny(text, "])}")
 		copy(text[end:], bytes.Repeat([]byte(" "), len(text)-end))

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"regexp"
 	"strings"
 	"unicode/utf16"
 
@@ -30,31 +29,31 @@ import (
 // of words.
 
 // packed matches the compressed part of a link, or of a bare identifier.
-var packed = regexp.MustCompile(`(?:[?&](?:load|puzzleid|puzzle)=(?:fpuzzles|fpuz|scl)?|/(?:fpuzzles|fpuz|scl)|^\s*(?:fpuzzles|fpuz|scl)|^\s*(N4Ig))([A-Za-z0-9+/%=$-]{16,})`)
+var packed = lazily(`(?:[?&](?:load|puzzleid|puzzle)=(?:fpuzzles|fpuz|scl)?|/(?:fpuzzles|fpuz|scl)|^\s*(?:fpuzzles|fpuz|scl)|^\s*(N4Ig))([A-Za-z0-9+/%=$-]{16,})`)
 
 // maxPacked bounds the JSON of one puzzle, in UTF-16 units.
 const maxPacked = 1 << 20
 
 // isPacked reports whether a line has such a part.
-func isPacked(text []byte) bool { return bytes.Contains(text, []byte("N4")) && packed.Match(text) }
+func isPacked(text []byte) bool { return bytes.Contains(text, []byte("N4")) && packed().Match(text) }
 
 // plainLink matches a link with the digits in the clear.
-var plainLink = regexp.MustCompile(`^\s*https?://\S*[?&](?:s|bd|board|puzzle)=([0-9A-Za-z.]{16,})(?:[&#\s]|$)`)
+var plainLink = lazily(`^\s*https?://\S*[?&](?:s|bd|board|puzzle)=([0-9A-Za-z.]{16,})(?:[&#\s]|$)`)
 
 // isLink matches a link with a puzzle.
 func isLink(text []byte) bool {
-	return isPacked(text) || bytes.Contains(text, []byte("://")) && plainLink.Match(text)
+	return isPacked(text) || bytes.Contains(text, []byte("://")) && plainLink().Match(text)
 }
 
 // link reads such a link.
 func (r *reader) link(l line) (*grid.Puzzle, error) {
-	if m := plainLink.FindSubmatchIndex(l.text); m != nil && !isPacked(l.text) {
+	if m := plainLink().FindSubmatchIndex(l.text); m != nil && !isPacked(l.text) {
 		symbols := l.text[m[2]:m[3]]
 		at := func(i int) *cell { return &cell{symbols[i : i+1], l.at(m[2] + i)} }
 		p, err := r.fitShape(len(symbols), ofSymbols(symbols, r.symbols(), at))
 		return p, l.at(m[2]).place(err)
 	}
-	at := packed.FindSubmatchIndex(l.text)
+	at := packed().FindSubmatchIndex(l.text)
 	col := at[4] + 1
 	refuse := func(found, expected string) (*grid.Puzzle, error) {
 		return nil, position{l.num, col}.refused(found, expected)

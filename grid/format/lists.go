@@ -3,7 +3,6 @@ package format
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"slices"
 
 	"basisk/grid"
@@ -23,10 +22,10 @@ import (
 // too, and any other the list of its elements. A cell that is a list has candidates.
 
 // listBegin matches the beginning of the contents of a list: another list, a string, or a number or nothing and more.
-var listBegin = regexp.MustCompile(`^\s*(?:(?://|#).*\s*)*(?:[\[{("']|(?:-?\d+|None|null|nan|NaN|NA|nil)\s*[,\s])`)
+var listBegin = lazily(`^\s*(?:(?://|#).*\s*)*(?:[\[{("']|(?:-?\d+|None|null|nan|NaN|NA|nil)\s*[,\s])`)
 
 // bareKey matches the first key of an object that is no JSON.
-var bareKey = regexp.MustCompile(`^\s*\w+\s*:`)
+var bareKey = lazily(`^\s*\w+\s*:`)
 
 // listStart returns the index of the first list or object in the beginning of a source, -1 if there is none before
 // something else that is data.
@@ -55,13 +54,13 @@ func startIn(l, after []byte) int {
 		}
 		rest := l[i+1:]
 		isEmpty := len(bytes.TrimSpace(l[:i])) == 0 && l[i] != '(' && string(bytes.TrimSpace(rest)) == string(l[i]+2)
-		if l[i] == '{' && bareKey.Match(rest) {
+		if l[i] == '{' && bareKey().Match(rest) {
 			return i // an object that is no JSON, which may state rules
 		}
-		if !listBegin.Match(slices.Concat(rest, after[:min(len(after), 1<<10)])) && !isEmpty {
+		if !listBegin().Match(slices.Concat(rest, after[:min(len(after), 1<<10)])) && !isEmpty {
 			continue
 		}
-		if candidateCell.Match(l[i:]) {
+		if candidateCell().Match(l[i:]) {
 			return -1
 		}
 		return i
@@ -70,7 +69,7 @@ func startIn(l, after []byte) int {
 }
 
 // candidateCell matches a list of candidates with another cell after it.
-var candidateCell = regexp.MustCompile(`^\[[\w, ]*\][ \t|]*[.\[\w]`)
+var candidateCell = lazily(`^\[[\w, ]*\][ \t|]*[.\[\w]`)
 
 // isGrid reports whether a list is one puzzle: its elements are cells, or rows, which are as many as the cells of each
 // or have not the cells of a whole puzzle.

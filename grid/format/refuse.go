@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"sync"
 )
 
 // The sources that are not read: what other programs use for puzzles, models or answers is refused with the name of
@@ -32,51 +33,56 @@ func refuse(prefix []byte) error {
 type foreignKind struct {
 	name, instead string
 	needs         []string
-	mark          *regexp.Regexp
+	mark          func() *regexp.Regexp
+}
+
+// lazily returns a function that compiles a regular expression when it is first called: most runs need few of them.
+func lazily(expression string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
 }
 
 const anyForm = "a puzzle in a format of basisk help formats"
 
 var foreignKinds = []foreignKind{
-	{"a DIMACS file", anyForm, []string{"cnf"}, regexp.MustCompile(`(?im)^p\s+cnf\s`)},
-	{"an exact cover problem", "a puzzle, or basisk cover FILE", []string{"p ec"}, regexp.MustCompile(`(?m)^p ec\s`)},
-	{"a DIMACS file", anyForm, []string{" 0"}, regexp.MustCompile(
+	{"a DIMACS file", anyForm, []string{"cnf"}, lazily(`(?im)^p\s+cnf\s`)},
+	{"an exact cover problem", "a puzzle, or basisk cover FILE", []string{"p ec"}, lazily(`(?m)^p ec\s`)},
+	{"a DIMACS file", anyForm, []string{" 0"}, lazily(
 		`(?i)\A(?:c\b.*\n)*-?[1-9]\d* 0[ \t\r]*(?:\n-?[1-9]\d* 0[ \t\r]*(?:\n|\z)|\n?\z)`)},
-	{"an XCSP3 file", anyForm, []string{"<instan"}, regexp.MustCompile(`<instan(?:ce|tiation)\b`)},
+	{"an XCSP3 file", anyForm, []string{"<instan"}, lazily(`<instan(?:ce|tiation)\b`)},
 	{
 		"an XML file", "its cells, one puzzle on a line; grep -oE '[0-9.]{81}' FILE cuts 81 digits out of it",
 		[]string{"<"},
-		regexp.MustCompile(`\A<[?!A-Za-z]`),
+		lazily(`\A<[?!A-Za-z]`),
 	},
-	{"a MiniZinc file", anyForm, []string{"="}, regexp.MustCompile(`=\s*(?:\[\s*\||array[123]d\s*\()`)},
+	{"a MiniZinc file", anyForm, []string{"="}, lazily(`=\s*(?:\[\s*\||array[123]d\s*\()`)},
 	{
 		"an Essence parameter file", "its matrix as nested lists, and --units latin from the grid alone if it has no boxes",
 		[]string{"letting"},
-		regexp.MustCompile(`(?m)^\s*letting\s+\w+\s+(?:be|=)`),
+		lazily(`(?m)^\s*letting\s+\w+\s+(?:be|=)`),
 	},
-	{"a file of facts for answer set programming", anyForm, []string{"(", "#const", "clingo", "clasp"}, regexp.MustCompile(
+	{"a file of facts for answer set programming", anyForm, []string{"(", "#const", "clingo", "clasp"}, lazily(
 		`(?m)\A(?:clingo|clasp) version|^\s*(?:#const\s|(?:side|size|n)\(\d+\)\s*\.|[a-z_]\w*\(\s*"?\d+"?\s*(?:,\s*"?\d+"?\s*){2,3}\)(?:\s*\.|\s+[a-z]))`)},
 	{
 		"a table of hypotheses", "Opasnet's, with the columns " + opasnetColumns,
 		[]string{"row,", "true", "false"},
-		regexp.MustCompile(`(?i)\A(?:layer,\s*)?row,\s*col|\A"?\d+(?:"?,\s*"?\d+){4,5}"?,\s*"?(?:true|false)`),
+		lazily(`(?i)\A(?:layer,\s*)?row,\s*col|\A"?\d+(?:"?,\s*"?\d+){4,5}"?,\s*"?(?:true|false)`),
 	},
 	{
 		"YAML", "JSON, or the rows alone",
 		[]string{":"},
-		regexp.MustCompile(`(?m)^[\s-]*(?:dot_rows|rows|clues|puzzle|grid|board|givens|cells|problem)\s*:\s*(?:$|[\r\[|>]|\s*#)|\A\{\s*[A-Za-z_]+\s*:|\A---\s`),
+		lazily(`(?m)^[\s-]*(?:dot_rows|rows|clues|puzzle|grid|board|givens|cells|problem)\s*:\s*(?:$|[\r\[|>]|\s*#)|\A\{\s*[A-Za-z_]+\s*:|\A---\s`),
 	},
-	{"Markdown", "the rows alone", []string{"```", "~~~"}, regexp.MustCompile("(?m)^\\s*(?:```|~~~)\\s*\\w*\\s*$")},
+	{"Markdown", "the rows alone", []string{"```", "~~~"}, lazily("(?m)^\\s*(?:```|~~~)\\s*\\w*\\s*$")},
 	{
 		"the text of a program", "nested lists of cells, or the rows alone",
 		[]string{"<<", "\"", "'", ";"},
-		regexp.MustCompile(`(?m)^\s*(?:package|use|import|#include|const|my|let|var)\b.*;\s*$|^\s*(?:def|class|function|func)\b.*[:{]\s*$` +
+		lazily(`(?m)^\s*(?:package|use|import|#include|const|my|let|var)\b.*;\s*$|^\s*(?:def|class|function|func)\b.*[:{]\s*$` +
 			`|=\s*[(\\]*\s*(?:"[^"\n]{2,}"|'[^'\n]{2,}')|<<\s*['"]?[A-Za-z]\w*`),
 	},
 	{
 		"a string of the Interactive Sudoku Solver", anyForm,
 		[]string{".", "%2e"},
-		regexp.MustCompile(`\A[ \t]*\.(?:Shape~\d|~R[0-9a-zA-Z]+C|[A-Z][a-z]+[A-Za-z]*(?:[.~].*)?$)|\A\S*[?&]q=(?:\.|%2E)`),
+		lazily(`\A[ \t]*\.(?:Shape~\d|~R[0-9a-zA-Z]+C|[A-Z][a-z]+[A-Za-z]*(?:[.~].*)?$)|\A\S*[?&]q=(?:\.|%2E)`),
 	},
 }
 
@@ -85,7 +91,7 @@ func refuseKind(beginning []byte, hasList bool) error {
 	small := bytes.ToLower(beginning)
 	for _, k := range foreignKinds {
 		has := func(text string) bool { return bytes.Contains(small, []byte(text)) }
-		if slices.ContainsFunc(k.needs, has) && k.mark.Match(beginning) && !(hasList && k.name == "the text of a program") {
+		if slices.ContainsFunc(k.needs, has) && k.mark().Match(beginning) && !(hasList && k.name == "the text of a program") {
 			return mistake(fmt.Sprintf("what looks like %s, which basisk does not read", k.name), k.instead)
 		}
 	}

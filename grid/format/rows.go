@@ -165,7 +165,7 @@ func (t *text) endsBlock(l line, rows []line, first [ways]int, ruled bool) bool 
 // isSeparator reports whether a comment parts grids: a header, or what Writer writes between puzzles.
 func isSeparator(comment []byte) bool {
 	_, isHeader := parseHeader(comment)
-	return isHeader || writtenBetween.Match(comment)
+	return isHeader || writtenBetween().Match(comment)
 }
 
 // takeBlock takes the grids of a block, and perhaps blocks after it that are parts of the same grid.

@@ -3,7 +3,6 @@ package format
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 
 	"basisk/grid"
@@ -26,19 +25,19 @@ type sizes struct {
 }
 
 // sizeLine matches a line that states only sizes: "36", "5 6", "3, 3", "N = 9", "order 9 3".
-var sizeLine = regexp.MustCompile(
+var sizeLine = lazily(
 	`^\s*(?i:(n|k|size|order|dim|dimension|side|basis|box)(?:\s*[=:]\s*|\s+))?(\d{1,3})(?:(?:\s*,\s*|\s*[x×*]\s*|\s+)(\d{1,3}))?\s*$`)
 
 // orderWord matches the beginning of a line that is never a title.
-var orderWord = regexp.MustCompile(`^\s*(?i:order)\b`)
+var orderWord = lazily(`^\s*(?i:order)\b`)
 
 // takeSizes reports whether a line states an order, or sizes at the top of the source, and keeps them.
 func (t *text) takeSizes(l line) bool {
 	if len(l.text) > 64 || t.delimiter(l) != 0 {
 		return false
 	}
-	m := sizeLine.FindSubmatch(l.text)
-	if m == nil && orderWord.Match(l.text) {
+	m := sizeLine().FindSubmatch(l.text)
+	if m == nil && orderWord().Match(l.text) {
 		t.fail(l.num, l.at(0).refused(quote(l.text), "order and a side"))
 		return true
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 )
 
@@ -232,27 +231,27 @@ func (t *text) remark(l line) {
 			t.release()
 		}
 		t.announce(h, l.num)
-	} else if !writtenBetween.Match(s) && t.titled == 0 {
+	} else if !writtenBetween().Match(s) && t.titled == 0 {
 		t.label = tidy(bytes.TrimRight(bytes.TrimLeft(s, "#%/;*- "), "*/ "))
 	}
 }
 
 // writtenBetween matches the comments that Writer writes between puzzles.
-var writtenBetween = regexp.MustCompile(`^#+\s*puzzle \d+\s*$`)
+var writtenBetween = lazily(`^#+\s*puzzle \d+\s*$`)
 
 // partName matches the names of parts in the files of several programs, and otherParts those that have no puzzle.
 var (
-	partName   = regexp.MustCompile(`^\s*\[[A-Za-z][\w -]*\]\s*$`)
-	otherParts = regexp.MustCompile(`(?i)^\[(?:state|pencilmarks)\]$`)
+	partName   = lazily(`^\s*\[[A-Za-z][\w -]*\]\s*$`)
+	otherParts = lazily(`(?i)^\[(?:state|pencilmarks)\]$`)
 )
 
 func isPartName(text []byte) bool {
-	return len(text) < 64 && bytes.IndexByte(text, ']') > 0 && partName.Match(text)
+	return len(text) < 64 && bytes.IndexByte(text, ']') > 0 && partName().Match(text)
 }
 
 // part handles the name of a part. What stands in a part of another program's state is skipped with a note.
 func (t *text) part(name []byte, line int) {
-	if t.skip = otherParts.Match(name); t.skip {
+	if t.skip = otherParts().Match(name); t.skip {
 		t.grids.note = fmt.Sprintf("the part %s in line %d is skipped", name, line)
 		t.reader.note = ""
 	} else if !isWord(name, "[Puzzle]") {
@@ -330,7 +329,7 @@ func haveEqualWords(a, b []byte) bool {
 }
 
 // solutionTitle matches the title of a solution.
-var solutionTitle = regexp.MustCompile(`(?i)^\W*(?:the\s+)?(?:solution|solved|answer)s?\b`)
+var solutionTitle = lazily(`(?i)^\W*(?:the\s+)?(?:solution|solved|answer)s?\b`)
 
 // title takes the title of the next puzzle. A second title before it is no puzzle.
 func (t *text) title(l line) {
@@ -338,7 +337,7 @@ func (t *text) title(l line) {
 		t.fail(l.num, l.at(0).refused(quote(l.text), fmt.Sprintf("a puzzle after the title in line %d", t.titled)))
 		return
 	}
-	if t.grids.solved = solutionTitle.Match(l.text); !t.grids.solved {
+	if t.grids.solved = solutionTitle().Match(l.text); !t.grids.solved {
 		t.label, t.titled = tidy(bytes.TrimRight(bytes.TrimSpace(l.text), ":")), l.num
 	}
 }
