@@ -67,16 +67,16 @@ findings:
 	go run ./.ci/findings docs/findings.md docs/results.md
 	go test . -run 'TestPublished|TestTablesAgain' -update
 
-# The paper, docs/paper/paper.pdf, with its tables and its figure from the published runs; needs pdflatex.
+# The paper, docs/paper/paper.pdf, with its tables and its figures from the published runs; needs pdflatex.
 PAPER = docs/paper
 THRESHOLDS = $(foreach seed,91 92 93 94,results/runs/2026-11-29-threshold-$(seed))
 paper:
 	go run ./cmd/basisk experiment report $(THRESHOLDS) -f latex -o $(PAPER)/tables.tex
-	cd $(PAPER) && awk -v RS= '/caption.What tuples are worth/ && !a++ { print > "worth.tex" } \
-		/caption.Orders that need more than a set/ && !b++ { print > "needs.tex" }' tables.tex
+	cd $(PAPER) && awk -v RS= '/caption.What tuples are worth/ && !a++ { print > "worth.tex" }' tables.tex
 	go run ./cmd/basisk experiment report $(THRESHOLDS) -o $(PAPER)/worth.pdf
+	go run ./cmd/basisk experiment report $(THRESHOLDS) --figure needs -o $(PAPER)/needs.pdf
 	cd $(PAPER) && pdflatex -interaction=nonstopmode -halt-on-error paper.tex && pdflatex -interaction=nonstopmode paper.tex
-	rm $(PAPER)/*.aux $(PAPER)/*.log $(PAPER)/tables.tex $(PAPER)/worth.tex $(PAPER)/needs.tex $(PAPER)/worth.pdf
+	rm $(PAPER)/*.aux $(PAPER)/*.log $(PAPER)/tables.tex $(PAPER)/worth.tex $(PAPER)/worth.pdf $(PAPER)/needs.pdf
 
 # Tuples beside the all-different of Gecode, in half an hour of one core: docs/paper/gecode.csv and gecode.tex.
 gecode:
