@@ -94,16 +94,14 @@ func found(v ask.Checked, color bool) string {
 // answerReader reads the answers in step with the puzzles.
 type answerReader struct {
 	*session
-	name   string // of the file, or a pattern of the files of the puzzles
-	number int    // of puzzles so far
-	pull   func() (format.Answer, bool)
-	stop   func()
+	name string // of the file, or a pattern of the files of the puzzles
+	pull func() (format.Answer, bool)
+	stop func()
 }
 
 // next returns the answer to the next puzzle.
 func (x *answerReader) next(format.Record) (format.Answer, bool) {
-	x.number++
-	file := fileOfPuzzle(x.name, x.number)
+	file := fileOfPuzzle(x.name, x.answered+1)
 	if x.pull == nil || file != x.name {
 		x.reportUnmatched()
 		x.close()
@@ -150,7 +148,7 @@ func (x *answerReader) close() {
 // puzzlePlaceholder is replaced by the puzzle's number in the name of a file.
 const puzzlePlaceholder = "{puzzle}"
 
-// fileOfPuzzle returns the name of the file for the puzzle with a number.
+// fileOfPuzzle returns the name of the file for the puzzle with a number, which counts unreadable ones too.
 func fileOfPuzzle(name string, number int) string {
 	return strings.ReplaceAll(name, puzzlePlaceholder, fmt.Sprintf("%04d", number))
 }

@@ -48,9 +48,8 @@ type session struct {
 	whole bool
 	// pictured reports whether the picture has been written.
 	pictured bool
-	// files is the pattern of the file names if each puzzle has a file, and printed counts these.
-	files   string
-	printed int
+	// files is the pattern of the file names if each puzzle has a file.
+	files string
 	// read counts records. It belongs to the reader until the reader has ended.
 	read int
 	// answered counts finished records, including unreadable ones but not those cut short by an
@@ -217,8 +216,8 @@ func (s *session) apart(print func()) {
 		print()
 		return
 	}
-	s.printed, s.pictured = s.printed+1, false
-	s.Into(fileOfPuzzle(s.files, s.printed), print)
+	s.pictured = false
+	s.Into(fileOfPuzzle(s.files, s.answered), print)
 }
 
 // cells returns the size of a record, 0 for one without a puzzle.
