@@ -16,7 +16,7 @@ func newExperimentList(Catalog) verb {
 		Question: ask.Question{
 			Name: "list", Short: "list the experiments: question, trials, estimated time",
 		},
-		use: "", args: noArguments, flags: outputFlags(),
+		args: noArguments, flags: outputFlags(),
 		run: listExperiments,
 	}
 }
@@ -46,7 +46,7 @@ func listExperiments(ctx context.Context, x *request) error {
 				out.JSON(l)
 				continue
 			}
-			out.Printf("%-20s %9d %9s %6g  %s\n", l.Name, l.Trials, l.time(), l.Full, l.Question)
+			out.Printf("%-20s %9d %9s %10g  %s\n", l.Name, l.Trials, l.time(), l.Full, l.Question)
 		}
 	})
 	return ending(ctx, err)

@@ -60,14 +60,14 @@ func (c *verifyRun) check(ctx context.Context, r format.Record) ask.Verification
 	v := ask.Verify(limited, r, c.log, c.name, c.nodes)
 	if v.Interrupted {
 		v.Message = fmt.Sprintf("not verified within --timeout %v", c.options.asking.Timeout)
-		if ask.Interrupted(ctx) {
+		if v.Interrupted = ask.Interrupted(ctx); v.Interrupted {
 			v.Message = "interrupted"
 		}
 	}
 	return v
 }
 
-// print reports the verdict. That on a refused log goes to stderr, like all errors.
+// print reports the verdict. The verdict on a refused log goes to stderr, like all errors.
 func (c *verifyRun) print(r format.Record, v ask.Verification) {
 	var unread *os.PathError
 	if !c.single && !c.options.JSON {
@@ -83,7 +83,7 @@ func (c *verifyRun) print(r format.Record, v ask.Verification) {
 	case v.Status != ask.Verified:
 		c.Fail(output.Failed)
 	}
-	if v.Message == "interrupted" {
+	if v.Interrupted {
 		c.answered--
 	}
 	if c.options.JSON {
