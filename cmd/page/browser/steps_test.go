@@ -292,6 +292,22 @@ func TestCheck(t *testing.T) {
 	p.click("#act-check")
 	p.read("#verdict", "Right so far.")
 
+	// A check that has failed asks again.
+	p.paste(solved[:79] + "..")
+	p.see("#board[data-clues='79']")
+	evaluate[chromedp.Void](p, `() => {
+		window.Real = WebSocket;
+		window.WebSocket = function () { setTimeout(() => this.onclose()); };
+	}`)
+	p.focus()
+	p.chord(kb.End)
+	p.press("9")
+	p.click("#act-check")
+	p.wait("no second full stop", `() => document.getElementById("verdict").innerText === "Not checked: The connection ended before the answer."`)
+	evaluate[chromedp.Void](p, `() => { window.WebSocket = window.Real; }`)
+	p.click("#act-check")
+	p.read("#verdict", "Right so far.")
+
 	p.paste("." + solved[1:])
 	p.see("#board[data-clues='80']")
 	p.click("#tab-steps")
@@ -447,7 +463,9 @@ func TestShare(t *testing.T) {
 	r.read("#export-says", "The text is selected")
 	require.Equal(t, link, strings.Replace(evaluate[string](r, `() => getSelection().toString() || document.activeElement.value`), home, home, 1))
 	r.picture("share")
-	r.visit("/#?load=N4Igzg")
-	r.reload()
-	r.read("#notice", "This link cannot be opened.")
+	for _, cut := range []string{"N4Igzg", "N4Igzg%2"} {
+		r.visit("/#?load=" + cut)
+		r.reload()
+		r.read("#notice", "This link cannot be opened. It is cut off or altered.")
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"testing"
 
 	"basisk/internal/testenv"
 
@@ -54,6 +55,23 @@ func (p *tab) picture(name string) {
 	}
 	p.resize(wide, high)
 	p.still()
+}
+
+// TestTilesOfLargeScreens: all tiles that a screen of 6016×3384 pixels shows are kept, so that the next frame paints none.
+func TestTilesOfLargeScreens(t *testing.T) {
+	t.Parallel()
+	p := visit(t)
+	require.Zero(t, evaluate[int](p, `async () => {
+		const { Tiles } = await import(document.querySelector("link[href$='/board/tiles.js']").href);
+		let painted = 0;
+		const tiles = new Tiles(() => { painted++; });
+		const camera = { scale: 1, fitScale: 0.5, x: 100, y: 100, width: 6016, height: 3384, plane: { width: 7000, height: 7000 } };
+		const draw = () => tiles.draw({ drawImage() {} }, camera, 1, false);
+		for (let i = 0; i < 200 && draw(); i++);
+		painted = 0;
+		draw();
+		return painted;
+	}`))
 }
 
 // still waits until everything is drawn.

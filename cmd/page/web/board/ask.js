@@ -84,6 +84,8 @@ export class Ask {
     const mine = this.jobs.here.filter(({ question }) => names.has(question));
     const ended = mine.filter((job) => job.ended);
     byId(`panel-${this.id}`).dataset.questions = mine.length;
+    const shown = new Set(mine.map((job) => (job.ended ? job.id : job)));
+    for (const key of this.cards.keys()) if (!shown.has(key)) this.cards.delete(key);
     const working = mine.filter((job) => !job.ended);
     this.working.hidden = !working.length;
     fill(this.working, working.map((job, i) => this.workingCard(names.get(job.question), job, i)));

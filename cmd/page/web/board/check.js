@@ -65,7 +65,10 @@ export class Checker {
     const key = JSON.stringify(puzzle);
     if (key !== this.last.key) {
       const question = new Question({ question: this.kind.name, board: puzzle, options: { seconds: String(LIMIT) } }, {}, app.about.limits.body);
-      this.last = { key, answer: question.answer().catch((error) => ({ status: "limit", message: error.message })) };
+      this.last = { key, answer: question.answer().catch((error) => {
+        this.last = { key: "" }; // so that the next check asks again
+        return { status: "limit", message: error.message.replace(/\.$/, "") };
+      }) };
     }
     return this.last.answer;
   }

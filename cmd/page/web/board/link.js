@@ -78,7 +78,9 @@ function packed({ shape, digits, clues, notes, allowed, symbols, label }, more) 
 export function readLink(fragment) {
   const found = LINK.exec(fragment);
   if (!found) throw new Error("Its format is unknown.");
-  const { grid, title, metadata } = parse(decompress(decodeURIComponent(found[1])));
+  // decodeURIComponent refuses a link that is cut off within an escaped character, in words of its own.
+  const packed = found[1].replace(/%([0-9A-F]{2})/gi, (_, code) => String.fromCharCode(parseInt(code, 16)));
+  const { grid, title, metadata } = parse(decompress(packed));
   if (typeof metadata?.shape !== "string" || !/^(cube)?\d{1,3}(x\d{1,3})?( [A-Za-z0-9:+]+)?$/.test(metadata.shape)) throw new Error("It names no shape.");
   const cells = Array.isArray(grid) ? grid.flat() : [];
   const lists = (name) => cells.flatMap((cell, i) => (cell?.[name] ? [[i, cell[name]]] : []));

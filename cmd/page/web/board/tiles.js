@@ -8,7 +8,7 @@
 /** The side of a tile in pixels of the screen. */
 const SIDE = 256;
 
-/** The max number of tiles per scale. */
+/** The max number of tiles per scale, unless a view of the screen has more: it keeps twice its own. */
 const KEPT = 256;
 
 /** The painting time per frame, in ms. */
@@ -22,9 +22,10 @@ class Level {
     this.tiles = new Map();
   }
 
-  keep(key, tile) {
+  /** Keeps a tile of a view of some tiles, and drops the oldest one if there are too many. */
+  keep(key, tile, seen) {
     this.tiles.set(key, tile);
-    if (this.tiles.size > KEPT) this.tiles.delete(this.tiles.keys().next().value);
+    if (this.tiles.size > Math.max(KEPT, 2 * seen)) this.tiles.delete(this.tiles.keys().next().value);
   }
 
   /** Reports whether everything in a view is painted. */
@@ -91,12 +92,13 @@ export class Tiles {
 
   /** Paints visible tiles that are missing, at least one, until the time is up. */
   fill(level, view, until) {
-    const missing = numbers(view, level.scale).filter(({ key }) => !level.tiles.has(key));
+    const seen = numbers(view, level.scale);
+    const missing = seen.filter(({ key }) => !level.tiles.has(key));
     let done = 0;
     do {
       if (done === missing.length) return false;
       const { key, across, down } = missing[done++];
-      level.keep(key, this.tile(level.scale, across, down));
+      level.keep(key, this.tile(level.scale, across, down), seen.length);
     } while (performance.now() < until);
     return done < missing.length;
   }
