@@ -12,7 +12,7 @@ import (
 	"basisk/solver/maker"
 )
 
-// worthOf returns what tuples are worth on an order, nothing without the sets of which the table is about.
+// worthOf returns what tuples are worth on an order: nothing if the order lacks one of the sets that the table compares.
 func worthOf(r *results.Record, k maker.Population) (m []results.Metric) {
 	low, high := map[string]float64{}, map[string]float64{}
 	for _, name := range []string{worthLocked, worthPairs, "quads", "K+1", worthAll} {
@@ -30,8 +30,8 @@ func worthOf(r *results.Record, k maker.Population) (m []results.Metric) {
 	least, most := low[worthLocked]-high[worthAll], high[worthLocked]-low[worthAll]
 	bounded(worthGain, least, most)
 	bounded(worthShare, scale*least, scale*most)
-	for name, set := range map[string]string{worthTuple: worthLocked, worthQuads: "quads", worthMost: "K+1"} {
-		m = append(m, exactly(name, low[set] > high[worthAll]), exactly(name+atMost, high[set] > low[worthAll]))
+	for _, need := range []struct{ name, set string }{{worthTuple, worthLocked}, {worthQuads, "quads"}, {worthMost, "K+1"}} {
+		m = append(m, exactly(need.name, low[need.set] > high[worthAll]), exactly(need.name+atMost, high[need.set] > low[worthAll]))
 	}
 	return m
 }
@@ -78,10 +78,9 @@ func observeOrder(r *results.Record, k maker.Population) (list []results.Record)
 			m = append(append(m, gap(valueLacking, valueNeeds, least-high, most-low)...),
 				results.Metric{Name: valueShare, Value: scale * (least - high)},
 				results.Metric{Name: valueShare + atMost, Value: scale * (most - low)})
-		}
-		if top := topSet(sets); top != i && isDrawn(sets, set.name, []string{keyOnlyLocked, "pairs", "triples", "quads", "K+1"}) {
-			low, high := thresholdIn(r, sets[top].name)
-			m = append(m, exactly(valueFew, least > high), exactly(valueFew+atMost, most > low))
+			if isDrawn(sets, set.name, []string{keyOnlyLocked, "pairs", "triples", "quads", "K+1"}) {
+				m = append(m, exactly(valueFew, least > high), exactly(valueFew+atMost, most > low))
+			}
 		}
 		list = append(list, deriveRecord(r, map[string]any{configSet: set.name}, m...))
 		if isDrawn(sets, set.name, []string{keyOnlyLocked, "pairs", keyAllTuples}) {
@@ -112,7 +111,8 @@ func curvePoints(r *results.Record, k maker.Population, least, most float64) (li
 	return list
 }
 
-// isDrawn reports whether a set is in a figure: if all tuples are among the sets, only few, which do not overlap.
+// isDrawn reports whether a set is in a figure: only a few of the sets are if all tuples are one of them, since the
+// points of all would overlap.
 func isDrawn(sets []namedRules, name string, few []string) bool {
 	return slices.Contains(few, name) || indexOf(sets, keyAllTuples) < 0
 }
@@ -176,7 +176,7 @@ func (s namedRules) has(other namedRules) bool {
 	return true
 }
 
-// besideSet returns the last set before set i of whose rules it has all families, -1 if there is none.
+// besideSet returns the last set before set i whose families of rules set i has, -1 if there is none.
 func besideSet(sets []namedRules, i int) int {
 	for b := i - 1; b >= 0; b-- {
 		if sets[i].has(sets[b]) {

@@ -6,9 +6,9 @@ import (
 	"basisk/solver/maker"
 )
 
-// What the analysis adds: a record for each set of rules. Saved are the clues beside the last set before it that has
-// only rules of the same families, lacking those beside all tuples, or without such a set beside the last set. Points
-// of the curve say whether a set solves with a share of the cells given.
+// The analysis adds a record for each set of rules. What a set saves is compared with the last set before it that has
+// only rules of the same families, and what it lacks with the set of all tuples, or the last set if that is absent.
+// The points of the curve say whether a set solves when a share of the cells is given.
 const (
 	keyOrders = "orders"
 
@@ -70,7 +70,7 @@ func boundedBy(value, summary string) results.Measure {
 	return results.Measure{Value: value, Upper: value + atMost, Summary: summary}
 }
 
-// shareOf returns the measure of the share of the orders or puzzles of which something holds, in percent.
+// shareOf returns the measure of the share of the orders or puzzles with an answer of yes, in percent.
 func shareOf(value string) results.Measure {
 	m := boundedBy(value, "share")
 	m.Scale = 100
@@ -159,7 +159,7 @@ func thresholdFigures() []results.Plot {
 	}
 }
 
-// worthTable returns the table of what tuples are worth, for runs that have the sets of which it is about.
+// worthTable returns the table of what tuples are worth, for runs that have the sets it compares.
 func worthTable() results.Projection {
 	share := func(head string) results.Measure {
 		m := shareOf(head)
