@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 
 	"basisk/dlx"
 	"basisk/grid"
+	"basisk/grid/format"
 )
 
 // A puzzle as clauses, in two forms. The full one has a variable for every candidate of the empty
@@ -31,27 +31,13 @@ func WriteCNF(ctx context.Context, w io.Writer, p *grid.Puzzle) error {
 	return dlx.WriteCNF(ctx, w, &e.problem, dlx.CNF{Comments: fullComments(p.Shape), Extra: unitClauses(p)})
 }
 
-// fullComments returns the header of the full clauses: first the shape in the form that puzzle
-// readers accept.
+// fullComments returns the comments of the full clauses: first the shape as readers of puzzles accept it.
 func fullComments(s *grid.Shape) []string {
-	l, units := s.Layout(), ""
-	kind, number := "2d", "(row*N + column)*N + digit"
+	number := "(row*N + column)*N + digit"
 	if s.IsCube() {
-		kind, number = "3d", "((layer*N + row)*N + column)*N + digit"
+		number = "((layer*N + row)*N + column)*N + digit"
 	}
-	if s.HasBoxes() {
-		units = fmt.Sprintf(" box=%dx%d", l.BoxRows, l.BoxCols)
-	}
-	if names := l.Names(); names != nil {
-		units += " units=" + strings.Join(names, ",")
-	}
-	if l.Regions != nil {
-		units += " regions=" + l.RegionText()
-	}
-	return []string{
-		fmt.Sprintf("N=%d%s kind=%s", s.Side(), units, kind),
-		"variable " + number + ", digits from 1, all else from 0",
-	}
+	return []string{format.Header(&grid.Puzzle{Shape: s}), "variable " + number + ", digits from 1, all else from 0"}
 }
 
 // unitClauses states the givens of p, and negates what its restrictions exclude.

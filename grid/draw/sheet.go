@@ -26,7 +26,7 @@ type SheetPuzzle struct {
 	Givens []grid.Digit
 	// Solution has one digit per cell; nil if there is none to print.
 	Solution []grid.Digit
-	// Note, if not empty, replaces the solution.
+	// Note, unless empty, is printed in place of a solution that is nil.
 	Note string
 }
 
@@ -115,7 +115,7 @@ func (s *Sheet) check(p SheetPuzzle) error {
 
 // Close writes the document with the solutions. It returns the error of the writer.
 func (s *Sheet) Close() error {
-	s.fit = division{} // of no page: the solutions begin one
+	s.fit = division{} // which no page has: the solutions begin a new one
 	for _, p := range s.solutions {
 		plan := newPlan(sceneOf(p.Puzzle.Shape, p.Puzzle.Alphabet), true)
 		b := s.next(filled(plan, solutionCell, solutionTitle), joined(s.title, "Solutions"))

@@ -36,7 +36,7 @@ func (t *text) grid(rec Record, cells []cell, n int) {
 		t.layer(rec, cells, n)
 		return
 	default:
-		rec.Puzzle, rec.Err = t.make(n, false, t.of(cells))
+		rec.Puzzle, rec.Err = t.make(n, false, t.fillerOf(cells))
 		if rec.Err == nil && isSamurai(rec.Puzzle) {
 			rec.Err = mistake("five grids of side 9 that overlap, a samurai", "one grid; basisk cover solves what its rules are written for")
 		}
@@ -59,7 +59,7 @@ func (t *text) layer(rec Record, cells []cell, n int) {
 		return
 	}
 	done := g.cube
-	done.Puzzle, done.Err = t.make(n, true, t.of(g.layers))
+	done.Puzzle, done.Err = t.make(n, true, t.fillerOf(g.layers))
 	g.layers = nil
 	t.hold(done)
 }

@@ -52,7 +52,7 @@ func (t *text) cellRecord(w *whole) Record {
 		rec.Label = tidy(w.text[end:])
 	}
 	if rec.Err == nil {
-		rec.Puzzle, rec.Err = t.whole(len(w.cells), t.of(w.cells))
+		rec.Puzzle, rec.Err = t.whole(len(w.cells), t.fillerOf(w.cells))
 		rec.Err = w.cells[0].place(rec.Err)
 	}
 	return rec

@@ -15,7 +15,7 @@ import (
 type reader struct {
 	opt    Options
 	source string
-	family string // the name of the family
+	family string
 	memo   memo
 	head   header
 	asked  units // the units that the options name
@@ -122,8 +122,8 @@ func (r *reader) shape(n int, cube bool) (*grid.Shape, error) {
 	return r.shapes.get(key)
 }
 
-// sides returns the side of the flat grid that has count cells, or of the cube if options or a header state cubes; 0
-// if there is none.
+// sides returns the side of the flat grid that has count cells, or of the cube if options or a header state cubes. A
+// side is 0 if no such grid or cube has so many cells.
 func (r *reader) sides(count int) (flat, cube int) {
 	if r.cube() {
 		if cube = root(count, 3); cube > 0 && (root(cube, 2) < 2 || cube > grid.MaxCubeSide) {
@@ -197,7 +197,7 @@ func (r *reader) fitShape(count int, fill filler) (*grid.Puzzle, error) {
 	}
 	p, err := r.make(flat+cube, cube > 0, fill)
 	if solid := root(count, 3); err == nil && cube == 0 && r.side() == 0 && solid > 3 && grid.CheckPuzzle(p) != nil {
-		return nil, mistake(fmt.Sprintf("%d cells that are no grid %dx%[2]d, since a digit is twice in a unit", count, flat),
+		return nil, mistake(fmt.Sprintf("%d cells with a digit twice in a unit of the grid %dx%[2]d", count, flat),
 			fmt.Sprintf("--cube for a cube %dx%[1]dx%[1]d, or --from sukaku", solid))
 	}
 	return p, err
@@ -217,7 +217,8 @@ func (r *reader) make(side int, cube bool, fill filler) (*grid.Puzzle, error) {
 	return p, nil
 }
 
-func (r *reader) of(cells []cell) filler {
+// fillerOf returns the filler that reads the symbols of cells.
+func (r *reader) fillerOf(cells []cell) filler {
 	return func(s *grid.Shape) (*grid.Puzzle, error) { return fill(s, cells, r.symbols()) }
 }
 

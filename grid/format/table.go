@@ -126,7 +126,7 @@ func (t *text) tableRecord(l line, delim byte, at tableColumns) Record {
 	case !ok:
 		rec.Err = field.place(t.miscounted(len(field.text)))
 	case w.cells != nil:
-		rec.Puzzle, rec.Err = t.whole(len(w.cells), t.of(w.cells))
+		rec.Puzzle, rec.Err = t.whole(len(w.cells), t.fillerOf(w.cells))
 	default:
 		rec.Puzzle, rec.Err = t.symbolPuzzle(w.text[w.from:w.to], field.position)
 	}

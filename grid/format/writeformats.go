@@ -15,7 +15,7 @@ import (
 
 // The formats for people and for lists of puzzles.
 //
-//	grid          | 5 3 . | . 7 . | . . . |     with rules between the boxes
+//	rows          | 5 3 . | . 7 . | . . . |     with rules between the boxes
 //	candidates    5 3 [124] [26] 7 [2468] …      with a row on each line
 //	csv           5,3,,,7,,"[1,2]",,             open cells are empty
 //	line          53..7....6..195…               one puzzle per line, a character per cell
@@ -174,8 +174,7 @@ func Numbers(p *grid.Puzzle) ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// The formats for programs: JSON, and tables with one row per candidate,
-// including two of Opasnet.
+// The formats for programs: JSON, and the two tables of Opasnet.
 
 // jsonPuzzle is a puzzle as JSON. Cells go row by row, in cubes layer by layer.
 type jsonPuzzle struct {
@@ -200,8 +199,8 @@ func writeJSON(w *Writer, p *grid.Puzzle) error {
 	return nil
 }
 
-// numbers lists digits row by row: each row begins with start and ends with end.
-func numbers(digits []grid.Digit, n int, start, end string) string {
+// rowsOf lists digits row by row, n in each: a row begins with start and ends with end.
+func rowsOf(digits []grid.Digit, n int, start, end string) string {
 	var list strings.Builder
 	for row := range slices.Chunk(digits, n) {
 		list.WriteString(start + joined(row) + end)
@@ -223,7 +222,12 @@ func place(s *grid.Shape, c grid.Cell) string {
 func writeOpasnetHypotheses(w *Writer, p *grid.Puzzle) error {
 	w.header(p, "", !isPlain(p.Shape))
 	w.print("%sSudRow,SudCol,Hypothesis,Result\n", layerColumn(p.Shape))
-	w.hypotheses(p, func(c grid.Cell) string { return place(p.Shape, c) })
+	for c := range grid.Cell(p.Shape.Cells()) {
+		cell := place(p.Shape, c)
+		for d := grid.Digit(1); int(d) <= p.Shape.Side(); d++ {
+			w.print("%s,%d,%s\n", cell, d, strings.ToUpper(strconv.FormatBool(p.Allows(c, d))))
+		}
+	}
 	return nil
 }
 
@@ -233,16 +237,6 @@ func layerColumn(s *grid.Shape) string {
 		return "SudLayer,"
 	}
 	return ""
-}
-
-// hypotheses writes a line for each candidate; fields returns the fields of its cell.
-func (w *Writer) hypotheses(p *grid.Puzzle, fields func(grid.Cell) string) {
-	for c := range grid.Cell(p.Shape.Cells()) {
-		cell := fields(c)
-		for d := grid.Digit(1); int(d) <= p.Shape.Side(); d++ {
-			w.print("%s,%d,%s\n", cell, d, strings.ToUpper(strconv.FormatBool(p.Allows(c, d))))
-		}
-	}
 }
 
 // writeOpasnet writes a row of the grid on each line, after its number.
@@ -289,13 +283,13 @@ func WriteMiniZinc(out io.Writer, p *grid.Puzzle) error {
 	w := &Writer{out: bufio.NewWriterSize(out, bufferSize)}
 	s := p.Shape
 	index, at, list := "1..n, 1..n", "i, j", "[%[2]s|]"
-	text := numbers(p.Givens, s.Side(), "| ", "\n")
+	text := rowsOf(p.Givens, s.Side(), "| ", "\n")
 	if s.IsCube() {
 		index, at, list = "1..n, 1..n, 1..n", "i, j, k", "array3d(1..n, 1..n, 1..n, [\n%[2]s])"
-		text = numbers(p.Givens, s.Side(), "", ",\n")
+		text = rowsOf(p.Givens, s.Side(), "", ",\n")
 	}
 	variable := func(c grid.Cell) string { return "x[" + place(s, c) + "]" }
-	w.print("%% %s\ninclude \"alldifferent.mzn\";\nint: n = %d;\n", describePuzzle(p), s.Side())
+	w.print("%% %s\ninclude \"alldifferent.mzn\";\nint: n = %d;\n", Header(p), s.Side())
 	w.print("array[%s] of 0..n: start = "+list+";\narray[%[1]s] of var 1..n: x;\n", index, text)
 	w.print("constraint forall(%[1]s in 1..n where start[%[1]s] > 0)(x[%[1]s] = start[%[1]s]);\n", at)
 	for c := range grid.Cell(s.Cells()) {
@@ -314,6 +308,7 @@ func WriteMiniZinc(out io.Writer, p *grid.Puzzle) error {
 	return w.Flush()
 }
 
+// joined lists digits with commas between them.
 func joined(digits []grid.Digit) string {
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(digits), "[]"), " ", ", ")
 }

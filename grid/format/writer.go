@@ -73,8 +73,9 @@ func (w *Writer) Flush() error { return w.out.Flush() }
 // print writes formatted text; errors are checked at the end of the puzzle.
 func (w *Writer) print(text string, args ...any) { fmt.Fprintf(w.out, text, args...) }
 
-// describePuzzle returns the header of a puzzle: its shape, and how it was selected.
-func describePuzzle(p *grid.Puzzle) string {
+// Header returns the header of a puzzle without its comment mark: its shape, and how it was selected, as in
+// "N=9 box=3x3 kind=2d".
+func Header(p *grid.Puzzle) string {
 	s := p.Shape
 	l := s.Layout()
 	text := fmt.Sprintf("N=%d", l.Side)
@@ -127,7 +128,7 @@ func (w *Writer) header(p *grid.Puzzle, more string, needed bool) {
 	if !needed && w.stated == "" {
 		return
 	}
-	text := describePuzzle(p) + more
+	text := Header(p) + more
 	if w.stated == text {
 		return
 	}

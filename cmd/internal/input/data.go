@@ -74,7 +74,7 @@ func (d *Data) read(ctx context.Context, s source, o format.Options) {
 	if s.inFolder && puzzles == 0 {
 		return
 	}
-	switch _, err = io.CopyN(io.Discard, text, maxRest); { // it is part of the hash
+	switch _, err = io.CopyN(io.Discard, text, maxRest+1); { // it is part of the hash
 	case err == nil:
 		refuse(fmt.Errorf("%s: found more than %d bytes after the last puzzle", title, maxRest))
 	case !errors.Is(err, io.EOF):
