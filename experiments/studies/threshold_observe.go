@@ -12,7 +12,7 @@ import (
 	"basisk/solver/maker"
 )
 
-// worthOf returns what tuples are worth on an order: nothing if the order lacks one of the sets that the table compares.
+// worthOf returns what tuples are worth on an order: nothing if a set that the table compares was not measured.
 func worthOf(r *results.Record, k maker.Population) (m []results.Metric) {
 	low, high := map[string]float64{}, map[string]float64{}
 	for _, name := range []string{worthLocked, worthPairs, "quads", "K+1", worthAll} {
@@ -30,8 +30,8 @@ func worthOf(r *results.Record, k maker.Population) (m []results.Metric) {
 	least, most := low[worthLocked]-high[worthAll], high[worthLocked]-low[worthAll]
 	bounded(worthGain, least, most)
 	bounded(worthShare, scale*least, scale*most)
-	for _, need := range []struct{ name, set string }{{worthTuple, worthLocked}, {worthQuads, "quads"}, {worthMost, "K+1"}} {
-		m = append(m, exactly(need.name, low[need.set] > high[worthAll]), exactly(need.name+atMost, high[need.set] > low[worthAll]))
+	for _, x := range []struct{ name, set string }{{worthTuple, worthLocked}, {worthQuads, "quads"}, {worthMost, "K+1"}} {
+		m = append(m, exactly(x.name, low[x.set] > high[worthAll]), exactly(x.name+atMost, high[x.set] > low[worthAll]))
 	}
 	return m
 }
