@@ -113,7 +113,7 @@ func TestKindsThatCannotBe(t *testing.T) {
 		{maker.Population{Basis: 2, Holes: maker.QWH, Clues: 5}, "expected a Latin square"},
 		{maker.Population{Basis: 1, Columns: 5, Units: "latin", Holes: maker.QCP, Clues: 5, SolvableBy: "singles"}, "expected no rules"},
 		{maker.Population{Basis: 1, Columns: 3, Units: "latin+x", Clues: 5, Holes: maker.RandomHoles}, "there is no full grid"},
-		{maker.Population{Basis: 1, Columns: 4, Units: "latin+jigsaw:AAABACBBCCDBCDDD", Clues: 5, Holes: maker.RandomHoles}, "there is no full grid"},
+		{maker.Population{Basis: 1, Columns: 4, Units: "latin+irregular:AAABACBBCCDBCDDD", Clues: 5, Holes: maker.RandomHoles}, "there is no full grid"},
 		{maker.Population{Basis: 2, Cube: true, Units: "x", Clues: 5, Holes: maker.RandomHoles}, "a cube has no others"},
 	} {
 		trial := (&Params{}).Instance(x.kind, 0).Trial("", nil)

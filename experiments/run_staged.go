@@ -7,6 +7,7 @@ import (
 	"iter"
 	"strings"
 
+	"basisk/grid"
 	"basisk/results"
 	"basisk/solver/maker"
 )
@@ -62,24 +63,25 @@ func asStaged(records iter.Seq2[results.Record, error]) iter.Seq2[results.Record
 	}
 }
 
-// rename gives the instances the names that stagedName returns.
+// rename gives the instances the names that stagedName returns, and irregular boxes theirs.
 func (s *instanceStore) rename() {
 	s.byName = map[string]*storedInstance{}
 	for _, x := range s.list {
 		was := x.name
 		x.name = stagedName(was)
-		x.text = strings.Replace(x.text, was, x.name, 1)
+		x.text = strings.Replace(strings.Replace(x.text, was, x.name, 1), "units=jigsaw", "units="+grid.UnitsIrregular, 1)
 		s.byName[x.name] = x
 	}
 }
 
-// earlierHash returns the hash of a plan in which staged puzzles are called unique.
+// earlierHash returns the hash of a plan in which staged puzzles are called unique, and irregular boxes jigsaw.
 func earlierHash(trials []Trial) (string, error) {
-	h, was := sha256.New(), strings.NewReplacer(string(maker.StagedHoles), string(maker.UniqueHoles))
+	h, unstaged := sha256.New(), strings.NewReplacer(string(maker.StagedHoles), string(maker.UniqueHoles))
+	was := func(text string) string { return maker.Earlier(unstaged.Replace(text)) }
 	for _, t := range trials {
 		config, err := json.Marshal(t.Config)
 		if err == nil {
-			err = t.hashAs(h, was.Replace(t.Key), []byte(was.Replace(string(config))))
+			err = t.hashAs(h, was(t.Key), []byte(was(string(config))))
 		}
 		if err != nil {
 			return "", err

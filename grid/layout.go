@@ -208,15 +208,24 @@ func (s *Shape) dropTwins() {
 // caller must not change its lists.
 func (s *Shape) Layout() Layout { return s.layout }
 
-// The names of the parts of a layout in options, files and records.
+// The names of the parts of a layout in options, files and records. Before 0.4.0 irregular boxes were called jigsaw,
+// which [UnitsOf] reads.
 const (
-	UnitsLatin   = "latin"
-	UnitsJigsaw  = "jigsaw"
-	UnitsX       = "x"
-	UnitsWindows = "windows"
-	UnitsGroups  = "groups"
-	UnitsExtra   = "extra"
+	UnitsLatin     = "latin"
+	UnitsIrregular = "irregular"
+	UnitsX         = "x"
+	UnitsWindows   = "windows"
+	UnitsGroups    = "groups"
+	UnitsExtra     = "extra"
 )
+
+// UnitsOf returns the name of units that a source calls by that name or by an earlier one.
+func UnitsOf(name string) string {
+	if name == "jigsaw" {
+		return UnitsIrregular
+	}
+	return name
+}
 
 // Names returns the names of the parts of a layout besides rows, columns and equal boxes: "x",
 // "windows"; "latin" first if there are no boxes of any kind.
@@ -226,7 +235,7 @@ func (l *Layout) Names() (names []string) {
 		has  bool
 	}{
 		{UnitsLatin, l.BoxRows == 0 && l.Regions == nil},
-		{UnitsJigsaw, l.Regions != nil},
+		{UnitsIrregular, l.Regions != nil},
 		{UnitsX, l.Diagonals},
 		{UnitsWindows, l.Windows},
 		{UnitsGroups, l.Groups},
@@ -310,7 +319,7 @@ func (l *Layout) String() string {
 		parts = append(parts, fmt.Sprintf("boxes %dx%d", l.BoxRows, l.BoxCols))
 	}
 	words := map[string]string{
-		UnitsLatin: "Latin square", UnitsJigsaw: "irregular boxes", UnitsX: "diagonals",
+		UnitsLatin: "Latin square", UnitsIrregular: "irregular boxes", UnitsX: "diagonals",
 		UnitsWindows: "windows", UnitsGroups: "disjoint groups", UnitsExtra: "extra units",
 	}
 	for _, name := range l.Names() {

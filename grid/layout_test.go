@@ -135,11 +135,11 @@ func TestLayoutText(t *testing.T) {
 	}
 	box := &[2]int{2, 2}
 	for want, text := range map[string]grid.LayoutText{
-		"regions of 4 letters: expected 16":                             {Regions: "AABB"},
-		"units jigsaw without regions: expected a letter for each cell": {Units: []string{"jigsaw"}},
-		"units latin with boxes: expected one of them":                  {Box: box, Units: []string{"latin"}},
-		`units "y": expected latin, x, windows or groups`:               {Box: box, Units: []string{"y"}},
-		`units "extra": expected latin, x, windows or groups`:           {Units: []string{"x", "extra"}},
+		"regions of 4 letters: expected 16":                                {Regions: "AABB"},
+		"units irregular without regions: expected a letter for each cell": {Units: []string{"jigsaw"}},
+		"units latin with boxes: expected one of them":                     {Box: box, Units: []string{"latin"}},
+		`units "y": expected latin, x, windows or groups`:                  {Box: box, Units: []string{"y"}},
+		`units "extra": expected latin, x, windows or groups`:              {Units: []string{"x", "extra"}},
 	} {
 		_, err := text.Layout(4)
 		require.EqualError(t, err, want)

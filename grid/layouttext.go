@@ -9,7 +9,7 @@ import (
 // LayoutText is a layout, except for its side, as JSON.
 type LayoutText struct {
 	Box *[2]int `json:"box"` // rows and columns of equal boxes
-	// `latin` without boxes, `jigsaw`, `x`, `windows`, `groups`
+	// `latin` without boxes, `irregular`, `x`, `windows`, `groups`
 	Units []string `json:"units,omitempty"`
 	// a letter or number for the irregular box of each cell
 	Regions string `json:"regions,omitempty"`
@@ -25,7 +25,7 @@ func (l *Layout) Text() LayoutText {
 }
 
 // Layout returns the layout of side n with that text. Names may be in any order, and latin and
-// jigsaw may be missing: boxes and regions imply them.
+// irregular may be missing: boxes and regions imply them.
 func (t LayoutText) Layout(n int) (l Layout, err error) {
 	l.Side = n
 	if t.Box != nil {
@@ -37,10 +37,10 @@ func (t LayoutText) Layout(n int) (l Layout, err error) {
 		}
 	}
 	for _, name := range t.Units {
-		switch {
-		case name == UnitsJigsaw && l.Regions == nil:
-			return l, errors.New("units jigsaw without regions: expected a letter for each cell")
-		case name == UnitsJigsaw:
+		switch name = UnitsOf(name); {
+		case name == UnitsIrregular && l.Regions == nil:
+			return l, errors.New("units irregular without regions: expected a letter for each cell")
+		case name == UnitsIrregular:
 		case name == UnitsLatin && (l.Regions != nil || t.Box != nil && !slices.Contains(t.Box[:], 1)):
 			return l, errors.New("units latin with boxes: expected one of them")
 		default:
@@ -56,7 +56,7 @@ func (t LayoutText) Layout(n int) (l Layout, err error) {
 func (l *Layout) CheckWritable() error {
 	if l.Extra != nil {
 		return fmt.Errorf("extra units cannot be written: expected %s, %s, %s, %s and %s only",
-			UnitsLatin, UnitsJigsaw, UnitsX, UnitsWindows, UnitsGroups)
+			UnitsLatin, UnitsIrregular, UnitsX, UnitsWindows, UnitsGroups)
 	}
 	return nil
 }

@@ -130,8 +130,8 @@ func gridFlags() []option.Option {
 // readingFlags say how to read puzzles.
 func readingFlags() []option.Option {
 	return append(dataFlags(),
-		ask.UnitsOption("units besides rows and columns: latin, x, windows, groups or a file of letters, one per region, "+
-			"with commas between (default: from the input)").InGroup(ask.GroupInput))
+		ask.UnitsOption("units besides rows and columns: latin, x, windows, groups or a file of irregular boxes, "+
+			"a letter for each cell, with commas between (default: from the input)").InGroup(ask.GroupInput))
 }
 
 // dataFlags are also flags of experiments, whose flag of units is the one of generated puzzles.

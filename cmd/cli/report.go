@@ -7,7 +7,9 @@ import (
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
 	"basisk/grid"
+	"basisk/grid/draw"
 	"basisk/grid/format"
+	"basisk/internal/cancel"
 	"basisk/solver"
 )
 
@@ -55,7 +57,7 @@ func (s *session) layoutMoved(p *grid.Puzzle) string {
 func (s *session) writeSolution(r format.Record, solution []grid.Digit, pretty bool) {
 	p := &grid.Puzzle{Shape: r.Puzzle.Shape, Givens: solution, Alphabet: r.Puzzle.Alphabet}
 	to := s.layout(pretty)
-	if to == "rows" && s.Out.Color {
+	if to == "rows" && s.Out.Color && !s.draws(p) {
 		s.reportError(r, s.Out.Colored(r.Puzzle.Givens, p))
 		return
 	}
@@ -67,15 +69,27 @@ func (s *session) writeSolution(r format.Record, solution []grid.Digit, pretty b
 func (s *session) writeGrid(r format.Record, p *grid.Puzzle, to string) {
 	p = spelt(p, r.Puzzle.Alphabet)
 	var err error
-	switch to {
-	case svgFormat, pngFormat:
+	switch {
+	case isPicture(to):
 		err = s.drawPuzzle(r, p, to)
-	case pdfFormat:
+	case to == pdfFormat:
 		err = s.Out.Sheet(s.ctx, ask.SheetPuzzle(r, p))
+	case to == "rows" && s.draws(p):
+		var picture draw.Picture
+		if picture, err = ask.Picture(s.ctx, r, p); err == nil {
+			o := draw.TerminalOptions{Width: s.Out.Columns(), Color: s.Out.Color}
+			_, err = draw.Terminal(cancel.Writer(s.ctx, s.Out), picture, o)
+		}
 	default:
 		err = s.Out.Grid(p, to)
 	}
 	s.reportError(r, err)
+}
+
+// draws reports whether p is drawn instead of written in rows, which show no irregular boxes: on a terminal, unless a
+// format is chosen.
+func (s *session) draws(p *grid.Puzzle) bool {
+	return s.Out.Terminal && s.options.format == "" && p.Shape.Layout().Regions != nil
 }
 
 // writeRest writes p, derived from r, which may have candidates. A format of digits alone has only

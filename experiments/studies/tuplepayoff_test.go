@@ -71,7 +71,7 @@ func TestPayoffRow(t *testing.T) {
 // a puzzle with unknown true candidates counts only for uses.
 func TestPayoffFamilies(t *testing.T) {
 	var records []results.Record
-	for i, units := range []string{"", "x", "latin", "latin+irregular:7", "latin+jigsaw:AABBAABBCCDDCCDD"} {
+	for i, units := range []string{"", "x", "latin", "latin+irregular:7", "latin+irregular:AABBAABBCCDDCCDD"} {
 		k := maker.Population{Basis: 4, Units: units, Holes: maker.Given}
 		if strings.HasPrefix(units, "latin") {
 			k.Basis, k.Columns = 1, 16

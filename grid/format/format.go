@@ -182,7 +182,7 @@ type Options struct {
 	// source states, else the most nearly square box with no more rows than columns.
 	Box [2]int
 	// Units are names of units besides rows and columns, as in [grid.Layout.Names]: latin removes
-	// the boxes, and jigsaw needs Regions. Puzzles whose source states other units are errors.
+	// the boxes, and irregular needs Regions. Puzzles whose source states other units are errors.
 	// Default: as the source states, else equal boxes.
 	Units []string
 	// Regions are irregular boxes as in [grid.Layout], for puzzles of that side.

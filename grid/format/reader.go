@@ -98,7 +98,7 @@ func (r *reader) takeOptions() error {
 	if err := r.asked.add(r.opt.Units...); err != nil || r.opt.Regions == nil {
 		return err
 	}
-	_ = r.asked.add(grid.UnitsJigsaw) // the name is valid
+	_ = r.asked.add(grid.UnitsIrregular) // the name is valid
 	return r.asked.state(root(len(r.opt.Regions), 2), r.opt.Regions)
 }
 

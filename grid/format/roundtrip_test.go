@@ -325,7 +325,7 @@ func TestWriteRefuses(t *testing.T) {
 		layout   grid.Layout
 		to, want string
 	}{
-		{grid.Layout{Side: 2, Extra: [][]grid.Cell{{0, 3}}}, "json", "writing json: extra units cannot be written, expected latin, jigsaw"},
+		{grid.Layout{Side: 2, Extra: [][]grid.Cell{{0, 3}}}, "json", "writing json: extra units cannot be written, expected latin, irregular"},
 		{grid.Layout{Side: 64, Regions: bent(8, 8)}, "line", "writing line: regions of side 64 cannot be written"},
 	} {
 		w, err := format.NewWriter(&out, tt.to)

@@ -14,11 +14,11 @@ import (
 //
 //	# N=9 box=3x3 units=x,windows kind=2d         equal boxes, diagonals and windows
 //	# N=9 units=latin,x kind=2d                   no boxes
-//	# N=4 units=jigsaw regions=AAABCABBCCDBCDDD   irregular boxes instead of equal ones
-//	# N=4 box=2x2 units=jigsaw regions=…          both
+//	# N=4 units=irregular regions=AAABCABBCCDBCDDD   irregular boxes instead of equal ones
+//	# N=4 box=2x2 units=irregular regions=…          both
 
 // unitNames lists the valid names of units.
-const unitNames = grid.UnitsLatin + ", " + grid.UnitsJigsaw + ", " + grid.UnitsX + ", " + grid.UnitsWindows +
+const unitNames = grid.UnitsLatin + ", " + grid.UnitsIrregular + ", " + grid.UnitsX + ", " + grid.UnitsWindows +
 	" or " + grid.UnitsGroups
 
 // units are the stated units. The zero value states nothing.
@@ -48,8 +48,8 @@ func (u *units) remove(name string) {
 // add states more names.
 func (u *units) add(names ...string) error {
 	for _, name := range names {
-		name = strings.TrimSpace(name)
-		if name != grid.UnitsJigsaw && new(grid.Layout).Add(name) != nil {
+		name = grid.UnitsOf(strings.TrimSpace(name))
+		if name != grid.UnitsIrregular && new(grid.Layout).Add(name) != nil {
 			return mistake("units "+quote([]byte(name)), unitNames)
 		}
 		if !u.has(name) {
@@ -89,18 +89,18 @@ func (u *units) state(n int, regions []int) error {
 func (u units) layout(n int, box [2]int) (grid.Layout, error) {
 	l := grid.Layout{Side: n, BoxRows: box[0], BoxCols: box[1]}
 	latin := u.has(grid.UnitsLatin) || slices.Contains(box[:], 1)
-	jigsaw := u.has(grid.UnitsJigsaw)
+	irregular := u.has(grid.UnitsIrregular)
 	boxes := box != [2]int{} && !slices.Contains(box[:], 1)
 	switch {
 	case u.foreign:
 		return l, mistake("a puzzle under a header that was refused", "units that are "+unitNames)
-	case latin && (boxes || jigsaw || u.regions != ""):
+	case latin && (boxes || irregular || u.regions != ""):
 		return l, mistake("a Latin square with boxes", "boxes, regions or neither")
-	case jigsaw && u.regions == "":
+	case irregular && u.regions == "":
 		return l, mistake("irregular boxes without regions", "a letter for each cell")
-	case u.regions != "" && boxes && !jigsaw && !u.areBoxes(n, box):
+	case u.regions != "" && boxes && !irregular && !u.areBoxes(n, box):
 		return l, mistake(fmt.Sprintf("regions and boxes of %dx%d", box[0], box[1]),
-			"one of them, or both with units jigsaw")
+			"one of them, or both with units irregular")
 	case u.regions != "":
 		var err error
 		if l.Regions, err = grid.ParseRegions(u.regions, n); err != nil {
@@ -114,7 +114,7 @@ func (u units) layout(n int, box [2]int) (grid.Layout, error) {
 		l.BoxRows, l.BoxCols = standard.Box()
 	}
 	for name := range strings.SplitSeq(u.names, ",") {
-		if name != "" && name != grid.UnitsJigsaw && name != grid.UnitsLatin {
+		if name != "" && name != grid.UnitsIrregular && name != grid.UnitsLatin {
 			if err := l.Add(name); err != nil {
 				return l, err
 			}

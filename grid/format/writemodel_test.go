@@ -21,7 +21,7 @@ var modelled = map[string]string{
 	"box":    "1234\n....\n....\n.3..\n",
 	"latin":  "# N=4 units=latin kind=2d\n1234\n21..\n....\n....\n",
 	"x":      "# N=4 box=2x2 units=x kind=2d\n1...\n....\n....\n....\n",
-	"jigsaw": "# N=4 units=jigsaw regions=AAABCABBCCDBCDDD kind=2d\n12..\n....\n....\n....\n",
+	"jigsaw": "# N=4 units=irregular regions=AAABCABBCCDBCDDD kind=2d\n12..\n....\n....\n....\n",
 	"cube":   "# N=4 box=2x2 kind=3d\n" + "1234341221434321" + strings.Repeat(".", 47) + "1\n",
 	"few":    "1 2 [3,4] [34]\n. . . .\n. [13] . .\n. . . .\n",
 	"none":   `{"n":4,"givens":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"candidates":[null,[],null,null,null,null,null,null,null,null,null,null,null,null,null,null]}`,

@@ -154,19 +154,19 @@ func readSize(k Population, entry string) ([]Population, error) {
 // readUnits reads units with plus signs between them. Irregular boxes that a seed draws replace equal
 // ones, and a size without boxes has said that it is of a Latin square.
 func readUnits(k Population, entry string) ([]Population, error) {
-	words := strings.Split(entry, "+")
+	words := strings.Split(strings.ReplaceAll(entry, earlier, drawn), "+")
 	for i, word := range words {
 		if slices.Contains(words[:i], word) {
 			return nil, fmt.Errorf("units %q: %s comes twice", entry, word)
 		}
-		if !strings.HasPrefix(word, letters) {
+		if _, seeded := seedOf(word); seeded || !strings.HasPrefix(word, drawn) {
 			if err := addUnits(&grid.Layout{Side: 4, BoxRows: 2, BoxCols: 2}, word); err != nil {
 				return nil, err
 			}
 		}
 	}
-	drawn := func(word string) bool { return strings.HasPrefix(word, seeded) }
-	if at := slices.Index(words, grid.UnitsLatin); at >= 0 || k.Units != "" || slices.ContainsFunc(words, drawn) {
+	seeded := func(word string) bool { _, ok := seedOf(word); return ok }
+	if at := slices.Index(words, grid.UnitsLatin); at >= 0 || k.Units != "" || slices.ContainsFunc(words, seeded) {
 		words = slices.DeleteFunc(words, func(word string) bool { return word == grid.UnitsLatin })
 		words = slices.Insert(words, 0, grid.UnitsLatin)
 	}

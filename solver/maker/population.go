@@ -159,7 +159,10 @@ func (k Population) Title() string {
 }
 
 // lettered matches units that state irregular boxes cell by cell.
-var lettered = regexp.MustCompile(letters + `\w+`)
+var lettered = regexp.MustCompile(drawn + `([A-Za-z]\w*)`)
+
+// Earlier returns a text about populations as it was before 0.4.0, when irregular boxes with letters were jigsaw.
+func Earlier(text string) string { return lettered.ReplaceAllString(text, earlier+"$1") }
 
 // SeedName returns the text from which the seeds of the puzzles derive: "k4-random-0.43",
 // "k3x4-balanced-c72", "latin9+x-qcp-0.5". It never changes, or the puzzles of a seed would: staged holes were called
@@ -190,7 +193,7 @@ func (k Population) SeedName() string {
 	if k.SolvableBy != "" {
 		name += "-by-" + strings.ReplaceAll(k.SolvableBy, ",", "+")
 	}
-	return name
+	return Earlier(name)
 }
 
 // Shape returns the shape.

@@ -62,7 +62,7 @@ func TestPopulations(t *testing.T) {
 	require.Equal(t, "latin6+irregular:7", drawn.SeedName())
 	s, err := drawn.Shape()
 	require.NoError(t, err)
-	require.Contains(t, maker.PopulationOn(s).String(), "6 latin+jigsaw:AA")
+	require.Contains(t, maker.PopulationOn(s).String(), "6 latin+irregular:AA")
 	require.Equal(t, "6×6 irregular", maker.PopulationOn(s).Title())
 	require.Equal(t, "6 latin+irregular", maker.PopulationOn(s).Short())
 	rules := heuristics.MustParse("singles,hall-K+1")
@@ -96,7 +96,7 @@ func TestParsePopulations(t *testing.T) {
 		"4 jigsaw:AAAABBBBCCCCDDDD":   "",
 		"5 by singles,hall-K+1":       "5 by singles,hall-K+1",
 		"16 latin qwh 200":            "16 latin qwh 200",
-		"2 latin+jigsaw:AABB minimal": "2 latin+jigsaw:AABB minimal",
+		"2 latin+jigsaw:AABB minimal": "2 latin+irregular:AABB minimal",
 	} {
 		list, err := maker.ParsePopulations(text)
 		switch {
@@ -114,6 +114,14 @@ func TestParsePopulations(t *testing.T) {
 		}
 		require.Equal(t, want, strings.Join(texts, "; "), text)
 	}
+}
+
+// TestEarlierPopulations: the name from which seeds derive calls irregular boxes with letters jigsaw, as it always did.
+func TestEarlierPopulations(t *testing.T) {
+	k, err := maker.ParsePopulation("2 latin+jigsaw:AABB minimal")
+	require.NoError(t, err)
+	require.Equal(t, "latin2+jigsaw:AABB-minimal", k.SeedName())
+	require.Equal(t, "9 latin+irregular:7; 2 latin+jigsaw:AABB", maker.Earlier("9 latin+irregular:7; 2 latin+irregular:AABB"))
 }
 
 func TestPopulationErrors(t *testing.T) {

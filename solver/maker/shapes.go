@@ -25,31 +25,32 @@ func withUnits(s *grid.Shape, units string) (*grid.Shape, error) {
 	return grid.New(l)
 }
 
-// letters is the prefix of a word that spells irregular boxes, seeded the prefix of a word with the
-// seed that draws them.
+// drawn is the prefix of a word of irregular boxes, earlier the prefix of their letters, which are all that it had.
 const (
-	letters = grid.UnitsJigsaw + ":"
-	seeded  = "irregular:"
+	drawn   = grid.UnitsIrregular + ":"
+	earlier = "jigsaw:"
 )
 
-// addUnits adds the units that a word names to a layout. The words are the ones of
-// [grid.Layout.Add]; jigsaw:ABBA…, irregular boxes with a letter for each cell; and irregular:7,
-// boxes that [generate.Irregular] draws with the seed 7.
+// seedOf returns the seed of a word of irregular boxes, if it has one and not a letter for each cell.
+func seedOf(word string) (seed uint64, ok bool) {
+	text, ok := strings.CutPrefix(word, drawn)
+	seed, err := strconv.ParseUint(text, 10, 64)
+	return seed, ok && err == nil
+}
+
+// addUnits adds the units that a word names to a layout. The words are the ones of [grid.Layout.Add];
+// irregular:ABBA…, irregular boxes with a letter for each cell; and irregular:7, boxes that [generate.Irregular] draws
+// with the seed 7.
 func addUnits(l *grid.Layout, word string) (err error) {
-	text, drawn := strings.CutPrefix(word, seeded)
-	if drawn {
-		seed, err := strconv.ParseUint(text, 10, 64)
-		if err != nil {
-			return fmt.Errorf("units %s: expected a seed, as in %s7", word, seeded)
-		}
-		l.Regions, err = generate.Irregular(l.Side, rand.New(rand.NewPCG(seed, 0)))
-		return err
-	}
-	text, jigsaw := strings.CutPrefix(word, letters)
-	if !jigsaw {
+	text, irregular := strings.CutPrefix(word, drawn)
+	if !irregular {
 		return l.Add(word)
 	}
-	l.Regions, err = grid.ParseRegions(text, l.Side)
+	if seed, ok := seedOf(word); ok {
+		l.Regions, err = generate.Irregular(l.Side, rand.New(rand.NewPCG(seed, 0)))
+	} else if l.Regions, err = grid.ParseRegions(text, l.Side); err != nil {
+		err = fmt.Errorf("units %s: expected a seed, as in %s7, or %w", word, drawn, err)
+	}
 	return err
 }
 
@@ -59,8 +60,8 @@ func unitsName(s *grid.Shape) string {
 	l := s.Layout()
 	words := l.Names()
 	for i, name := range words {
-		if name == grid.UnitsJigsaw {
-			words[i] = letters + l.RegionText()
+		if name == grid.UnitsIrregular {
+			words[i] = drawn + l.RegionText()
 		}
 	}
 	if !s.HasBoxes() && l.Regions != nil {

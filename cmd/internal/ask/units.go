@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -18,7 +19,7 @@ type Units struct {
 }
 
 // unitsHelp lists the values of the option.
-const unitsHelp = "latin, x, windows, groups or a file of letters, one per region, with commas between"
+const unitsHelp = "latin, x, windows, groups or a file of irregular boxes, a letter for each cell, with commas between"
 
 // UnitsOption returns an option for names of units, and a file of regions.
 func UnitsOption(help string) option.Option {
@@ -44,7 +45,7 @@ func parseUnits(text string) (u Units, err error) {
 			if u.Regions, err = readRegions(word); err != nil {
 				return u, err
 			}
-			u.Names = append(u.Names, grid.UnitsJigsaw)
+			u.Names = append(u.Names, grid.UnitsIrregular)
 		}
 	}
 	if u.Regions != nil && slices.Contains(u.Names, grid.UnitsLatin) {
@@ -58,6 +59,9 @@ func parseUnits(text string) (u Units, err error) {
 func readRegions(name string) (regions []int, err error) {
 	text, err := disk.ReadSmall(name)
 	if err != nil {
+		if strings.HasPrefix(name, grid.UnitsIrregular) {
+			err = errors.New("a letter for each cell; generate draws irregular boxes for the population 9 irregular:7")
+		}
 		return nil, fmt.Errorf("expected latin, x, windows, groups or a file of regions: %w", err)
 	}
 	words := strings.Fields(string(text))
@@ -92,7 +96,7 @@ func (u Units) on(s *grid.Shape, v option.Values) (*grid.Shape, error) {
 		}
 	}
 	for _, name := range u.Names {
-		if name != grid.UnitsJigsaw {
+		if name != grid.UnitsIrregular {
 			if err := l.Add(name); err != nil {
 				return nil, err
 			}

@@ -14,12 +14,12 @@ func TestUnits(t *testing.T) {
 	t.Parallel()
 	p := visit(t)
 	p.click("#new-board")
-	p.choose("#new-kind", "jigsaw")
+	p.choose("#new-kind", "irregular")
 	p.fill("#new-regions", "AABBB\nAACBB\nADCCE\nDDCCE\nDDEEE")
 	p.click("#new-x")
 	p.click("#new-make")
 	p.gone("#new-dialog")
-	const shape = "5 latin+jigsaw:AABBBAACBBADCCEDDCCEDDEEE+x"
+	const shape = "5 latin+irregular:AABBBAACBBADCCEDDCCEDDEEE+x"
 	p.see("#board[data-shape='" + shape + "'][data-filled='0']")
 	require.Equal(t, "Board, 5×5, irregular boxes, diagonals, 0 of 25 cells filled", p.has("#board", "aria-label"))
 	require.Positive(t, p.painted("--unit-shade"))
@@ -34,7 +34,7 @@ func TestDrawnRegions(t *testing.T) {
 	t.Parallel()
 	p := visit(t)
 	p.click("#new-board")
-	p.choose("#new-kind", "jigsaw")
+	p.choose("#new-kind", "irregular")
 	p.fill("#new-side", "4")
 	p.read("#new-dialog", "cells of each box: A 4, B 4, C 4, D 4.")
 	cell := func(row, column float64) place { return place{(column - 0.5) / 4, (row - 0.5) / 4} }
@@ -44,7 +44,7 @@ func TestDrawnRegions(t *testing.T) {
 	p.read("#new-dialog", "B 4, A 4, C 4, D 4.")
 	p.picture("drawn")
 	p.click("#new-make")
-	p.see("#board[data-shape='4 latin+jigsaw:ABBBAAABCCCCDDDD']")
+	p.see("#board[data-shape='4 latin+irregular:ABBBAAABCCCCDDDD']")
 }
 
 // TestUnitsOfText: a text is read with the chosen units, which the link of the board has, too.

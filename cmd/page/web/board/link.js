@@ -28,11 +28,11 @@ function fits({ shape }) {
 }
 
 /** The units of a shape as f-puzzles names them, null if it does not have them. */
-const F_UNITS = { x: { "diagonal+": true, "diagonal-": true }, groups: { disjointgroups: true }, jigsaw: {} };
+const F_UNITS = { x: { "diagonal+": true, "diagonal-": true }, groups: { disjointgroups: true }, irregular: {} };
 
 function variants({ spec, box, cube }) {
   const names = spec.split(/[ +]/).slice(1).map((word) => word.split(":")[0]);
-  if (cube || names.some((name) => !F_UNITS[name]) || !box && !names.includes("jigsaw")) return null;
+  if (cube || names.some((name) => !F_UNITS[name]) || !box && !names.includes("irregular")) return null;
   return Object.assign({}, ...names.map((name) => F_UNITS[name]));
 }
 

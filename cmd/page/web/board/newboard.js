@@ -22,7 +22,7 @@ function drawMap(map, letters, n) {
 
 /** The fields that name a shape: squares, boxes of any sides, Latin squares, irregular boxes, cubes, and further units. */
 export function shapeFields(id, maxSide) {
-  const kinds = { square: "square", box: "boxes R×C", latin: "Latin square", jigsaw: "irregular boxes", cube: "cube" };
+  const kinds = { square: "square", box: "boxes R×C", latin: "Latin square", irregular: "irregular boxes", cube: "cube" };
   const kind = h("select", { id: `${id}-kind` }, ...Object.entries(kinds).map(([value, text]) => h("option", { value }, text)));
   const number = (part, label, value, max) => h("label", { class: "field" }, label, h("input", { id: `${id}-${part}`, type: "number", min: 1, max, value }));
   const basis = number("basis", "Basis K", 3, 16);
@@ -41,7 +41,7 @@ export function shapeFields(id, maxSide) {
   const text = () => letters.value.replace(/\s/g, "");
   const base = {
     square: () => `${value(basis)}`, box: () => `${value(rows)}x${value(columns)}`, cube: () => `cube${value(basis)}`,
-    latin: () => `${value(side)} latin`, jigsaw: () => `${sideOf()} latin+jigsaw:${text()}`,
+    latin: () => `${value(side)} latin`, irregular: () => `${sideOf()} latin+irregular:${text()}`,
   };
   let pen = "";
   let wrong = "";
@@ -59,18 +59,18 @@ export function shapeFields(id, maxSide) {
     letters.value = all.map((letter, i) => letter + ((i + 1) % n ? "" : "\n")).join("").trim();
   };
   const show = ({ target } = {}) => {
-    if (kind.value === "jigsaw" && (!text() || side.contains(target))) write(Array.from({ length: value(side) ** 2 }, (_, i) => LETTERS[Math.floor(i / value(side))]));
+    if (kind.value === "irregular" && (!text() || side.contains(target))) write(Array.from({ length: value(side) ** 2 }, (_, i) => LETTERS[Math.floor(i / value(side))]));
     basis.hidden = !["square", "cube"].includes(kind.value);
     rows.hidden = columns.hidden = kind.value !== "box";
-    side.hidden = !["latin", "jigsaw"].includes(kind.value);
-    regions.hidden = kind.value !== "jigsaw";
+    side.hidden = !["latin", "irregular"].includes(kind.value);
+    regions.hidden = kind.value !== "irregular";
     more.hidden = kind.value === "cube";
     const [r, c] = boxed[kind.value]?.() || [0, 0];
-    const n = { latin: () => value(side), jigsaw: sideOf }[kind.value]?.() || r * c;
+    const n = { latin: () => value(side), irregular: sideOf }[kind.value]?.() || r * c;
     const boxes = r ? `boxes ${r}×${c}` : kinds[kind.value];
     says.textContent = kind.value === "cube" ? `${n}×${n}×${n}, every plane with ${boxes}` : `${n}×${n}, ${boxes}`;
     wrong = "";
-    if (kind.value !== "jigsaw") return;
+    if (kind.value !== "irregular") return;
     const [counts, complaint] = drawMap(map, [...text()], n);
     wrong = complaint;
     says.textContent = `${counts} ${wrong}`;

@@ -44,7 +44,7 @@ export class Shape {
     const { n, box, cube } = this;
     const words = this.spec.split(/[ +]/).slice(1).filter((word) => word !== "latin");
     const units = words.map((word) => word.split(":")[0]);
-    if (!box && !units.includes("jigsaw")) units.unshift("latin");
+    if (!box && !units.includes("irregular")) units.unshift("latin");
     const regions = words.map((word) => word.split(":")[1]).find(Boolean);
     return { n, box, cube, ...(units.length ? { units } : {}), ...(regions ? { regions } : {}) };
   }
@@ -77,7 +77,7 @@ export class Shape {
 export function specOf({ n, box, cube, units = [], regions }) {
   if (cube) return `cube${box[0]}`;
   const base = !box ? `${n} latin` : box[0] === box[1] ? String(box[0]) : `${box[0]}x${box[1]}`;
-  const words = units.filter((name) => name !== "latin").map((name) => (name === "jigsaw" ? `jigsaw:${regions}` : name));
+  const words = units.filter((name) => name !== "latin").map((name) => (["irregular", "jigsaw"].includes(name) ? `irregular:${regions}` : name));
   return withUnits(base, words);
 }
 
@@ -91,7 +91,7 @@ export function withUnits(base, units) {
 export const asked = ({ n, box, units, regions, cube, cells, candidates, symbols, source, index }) => ({ n, box, units, regions, cube, cells, candidates, symbols, source, index });
 
 /** The names of units. */
-export const UNITS = { latin: "Latin square", jigsaw: "irregular boxes", x: "diagonals", windows: "windows", groups: "disjoint groups" };
+export const UNITS = { latin: "Latin square", irregular: "irregular boxes", x: "diagonals", windows: "windows", groups: "disjoint groups" };
 
 /** The title of a board's shape. */
 export function titleOf({ n, box, cube, units = [] }) {
