@@ -10,25 +10,29 @@ import (
 // Tables for papers: LaTeX with the package booktabs, in letters that pdflatex knows without
 // further packages.
 
-// LaTeX returns the table as a LaTeX float, for \input: rules of the package booktabs, the title as
-// its caption, columns of numbers aligned to the right, the note below. It supports the Markdown
-// that sentences need: `code`.
+// LaTeX returns the table as a LaTeX float, for \input: rules of the package booktabs, the title as its caption,
+// columns of numbers aligned to the right, the note below. Package graphicx makes a wide table as narrow as the line.
+// It supports the Markdown that sentences need: `code`.
 func (t Table) LaTeX() string {
 	var b strings.Builder
-	b.WriteString("% needs \\usepackage{booktabs}\n\\begin{table}\n  \\centering\n")
-	fmt.Fprintf(&b, "  \\caption{%s}\n  \\begin{tabular}{%s}\n    \\toprule\n", texText(t.Title), t.alignment())
+	b.WriteString("% needs \\usepackage{booktabs,graphicx}\n\\begin{table}\n  \\centering\n")
+	fmt.Fprintf(&b, "  \\caption{%s}\n  %s\n", texText(t.Title), texFitted)
+	fmt.Fprintf(&b, "  \\begin{tabular}{%s}\n    \\toprule\n", t.alignment())
 	writeTeXRow(&b, t.Columns)
 	b.WriteString("    \\midrule\n")
 	for _, row := range t.Rows {
 		writeTeXRow(&b, row)
 	}
-	b.WriteString("    \\bottomrule\n  \\end{tabular}\n")
+	b.WriteString("    \\bottomrule\n  \\end{tabular}}\n")
 	if note := strings.Join(t.Notes(), " "); note != "" {
 		fmt.Fprintf(&b, "  \\par\\smallskip\\parbox{0.95\\linewidth}{\\footnotesize %s}\n", texText(note))
 	}
 	b.WriteString("\\end{table}\n")
 	return b.String()
 }
+
+// texFitted begins a box that is as wide as its contents, or as the line if that is less.
+const texFitted = `\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{%`
 
 // alignment returns the columns for tabular: "lrr".
 func (t *Table) alignment() string {

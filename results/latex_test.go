@@ -28,10 +28,11 @@ func TestTableLaTeX(t *testing.T) {
 		Rows: [][]string{{"[0, 1]", "12", "≥ 3 ± 1"}, {"* <x|y>", "–", "≤ 3 †"}, {"", "7 %", "−1e-5"}},
 		Note: "A #1 ~ note with `code_1` and a ` alone.", Doubts: []string{"† n: few."},
 	}
-	require.Equal(t, `% needs \usepackage{booktabs}
+	require.Equal(t, `% needs \usepackage{booktabs,graphicx}
 \begin{table}
   \centering
   \caption{100 \% of a\_b \& c}
+  \resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{%
   \begin{tabular}{lrr}
     \toprule
     range & n & 9$\times$9 \\
@@ -40,7 +41,7 @@ func TestTableLaTeX(t *testing.T) {
     {}* \textless{}x\textbar{}y\textgreater{} & -- & $\leq$ 3 \dag{} \\
      & 7 \% & $-$1e-5 \\
     \bottomrule
-  \end{tabular}
+  \end{tabular}}
   \par\smallskip\parbox{0.95\linewidth}{\footnotesize A \#1 \textasciitilde{} note with \texttt{code\_1} and a \textasciigrave{} alone. \dag{} n: few.}
 \end{table}
 `, odd.LaTeX())
@@ -49,10 +50,11 @@ func TestTableLaTeX(t *testing.T) {
 // A row that begins like an option of the end of the row before it is kept from that.
 func TestTexRows(t *testing.T) {
 	table := Table{Title: "T", Columns: []string{"a", "n"}, Rows: [][]string{{"[1]", "1"}, {"*", "2"}, {"x", "3"}}}
-	require.Equal(t, `% needs \usepackage{booktabs}
+	require.Equal(t, `% needs \usepackage{booktabs,graphicx}
 \begin{table}
   \centering
   \caption{T}
+  \resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{%
   \begin{tabular}{lr}
     \toprule
     a & n \\
@@ -61,7 +63,7 @@ func TestTexRows(t *testing.T) {
     {}* & 2 \\
     x & 3 \\
     \bottomrule
-  \end{tabular}
+  \end{tabular}}
 \end{table}
 `, table.LaTeX())
 }
