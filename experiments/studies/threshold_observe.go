@@ -20,16 +20,13 @@ func worthOf(r *results.Record, k maker.Population) (m []results.Metric) {
 			return nil
 		}
 	}
-	bounded := func(name string, least, most float64) {
-		m = append(m, results.Metric{Name: name, Value: least}, results.Metric{Name: name + atMost, Value: most})
-	}
 	for _, name := range []string{worthLocked, worthPairs, worthAll} {
-		bounded(name, low[name], high[name])
+		m = append(m, between(name, unitClues, low[name], high[name])...)
 	}
 	scale := 100 / float64(k.Cells())
 	least, most := low[worthLocked]-high[worthAll], high[worthLocked]-low[worthAll]
-	bounded(worthGain, least, most)
-	bounded(worthShare, scale*least, scale*most)
+	m = append(m, between(worthGain, unitClues, least, most)...)
+	m = append(m, between(worthShare, unitPercent, scale*least, scale*most)...)
 	for _, x := range []struct{ name, set string }{{worthTuple, worthLocked}, {worthQuads, "quads"}, {worthMost, "K+1"}} {
 		m = append(m, exactly(x.name, low[x.set] > high[worthAll]), exactly(x.name+atMost, high[x.set] > low[worthAll]))
 	}
@@ -65,9 +62,7 @@ func observeOrder(r *results.Record, k maker.Population) (list []results.Record)
 			continue // a time limit ended the trial
 		}
 		open = open || least != most
-		m := []results.Metric{
-			{Name: valueClues, Value: least}, {Name: valueClues + atMost, Value: most},
-		}
+		m := between(valueClues, unitClues, least, most)
 		if b := besideSet(sets, i); b >= 0 {
 			low, high := thresholdIn(r, sets[b].name)
 			m = append(m, gap(valueSaved, valueGains, low-most, high-least)...)
@@ -76,8 +71,7 @@ func observeOrder(r *results.Record, k maker.Population) (list []results.Record)
 			low, high := thresholdIn(r, sets[top].name)
 			scale := 100 / float64(k.Cells())
 			m = append(append(m, gap(valueLacking, valueNeeds, least-high, most-low)...),
-				results.Metric{Name: valueShare, Value: scale * (least - high)},
-				results.Metric{Name: valueShare + atMost, Value: scale * (most - low)})
+				between(valueShare, unitPercent, scale*(least-high), scale*(most-low))...)
 			if isDrawn(sets, set.name, []string{keyOnlyLocked, "pairs", "triples", "quads", "K+1"}) {
 				m = append(m, exactly(valueFew, least > high), exactly(valueFew+atMost, most > low))
 			}
@@ -93,11 +87,18 @@ func observeOrder(r *results.Record, k maker.Population) (list []results.Record)
 
 // gap returns a number of clues between two bounds, and whether it is positive.
 func gap(value, positive string, low, high float64) []results.Metric {
-	return []results.Metric{
-		{Name: value, Value: low},
-		{Name: value + atMost, Value: high},
-		exactly(positive, low > 0), exactly(positive+atMost, high > 0),
-	}
+	return append(between(value, unitClues, low, high), exactly(positive, low > 0), exactly(positive+atMost, high > 0))
+}
+
+// The units of numbers of clues and of shares of the cells: without one a mean of zeros would count as a share of cases.
+const (
+	unitClues   = "clues"
+	unitPercent = "%"
+)
+
+// between returns a value that lies between two bounds.
+func between(name, unit string, low, high float64) []results.Metric {
+	return []results.Metric{{Name: name, Unit: unit, Value: low}, {Name: name + atMost, Unit: unit, Value: high}}
 }
 
 // curvePoints returns a record for each share of the cells near which sets begin to solve: whether a set does.
