@@ -38,7 +38,15 @@ func TestLookingAheadOnce(t *testing.T) {
 			require.Len(t, read(text, auto), 4000)
 			return solver.ProcessorTime() - begin
 		}
-		require.Less(t, taken(full.String()), 4*taken(open.String())+20*time.Millisecond, s)
+		// On a busy machine single times are far too long: the shortest of several count.
+		fastest := [2]time.Duration{time.Hour, time.Hour}
+		for range 10 {
+			fastest[0], fastest[1] = min(fastest[0], taken(full.String())), min(fastest[1], taken(open.String()))
+			if fastest[0] < 4*fastest[1] {
+				break
+			}
+		}
+		require.Less(t, fastest[0], 4*fastest[1], s)
 	}
 }
 

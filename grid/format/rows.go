@@ -176,6 +176,9 @@ func (t *text) takeBlock(b *block) {
 	}
 	full, part := t.layout(b)
 	switch {
+	case full != nil && full.isSpaced():
+		t.refuseBlock(b, position{b.rows[0].num, 0}.refused(
+			fmt.Sprintf("%d rows and columns%s, those between boxes without a cell", full.n, b.extent()), "the rows and columns of the grid alone"))
 	case full != nil:
 		t.takeGrids(*full)
 	case part != nil:
@@ -214,6 +217,32 @@ func (t *text) layout(b *block) (full, part *layout) {
 		full = near
 	}
 	return full, part
+}
+
+// isSpaced reports whether the rows and columns of a grid are open that lie after each box of a smaller square grid, as
+// people space boxes in a table, and at least a sixth of the other cells are given.
+func (x *layout) isSpaced() bool {
+	k := 3 // a 5×5 may have an open row and column in the middle
+	for k*k+k-1 < x.n {
+		k++
+	}
+	if k*k+k-1 != x.n {
+		return false
+	}
+	given := 0
+	for i, l := range x.rows {
+		for j, c := range x.cut(nil, l) {
+			isBetween := i%x.n%(k+1) == k || j%(k+1) == k
+			switch {
+			case len(c.text) == 0:
+			case isBetween:
+				return false
+			default:
+				given++
+			}
+		}
+	}
+	return 6*given >= k*k*k*k*len(x.rows)/x.n
 }
 
 // fitting returns the number of rows whose cells may be cells of a grid of the side.
