@@ -130,7 +130,7 @@ func TestCountCancelled(t *testing.T) {
 	late := time.Since(deadline(ctx))
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	require.Equal(t, dlx.Cancelled, stats.Status)
-	require.Less(t, late, time.Second, "50 ms on a machine that is not busy")
+	require.Less(t, late, 10*time.Second, "50 ms on a machine that is not busy")
 }
 
 func TestStatsAdd(t *testing.T) {

@@ -336,7 +336,7 @@ func TestRateLimits(t *testing.T) {
 	begin := time.Now()
 	_, err = solver.Rate(ctx, empty(t, 7).Board(), solver.RateConfig{})
 	require.ErrorIs(t, err, context.Canceled)
-	require.Less(t, time.Since(begin), 5*time.Second)
+	require.Less(t, time.Since(begin), 30*time.Second)
 }
 
 // lockedByLevel is locked candidates as a custom rule, with a level below the built-in rule's.

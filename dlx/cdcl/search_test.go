@@ -88,7 +88,7 @@ func TestCancel(t *testing.T) {
 	stats, err := s.Search(short, cdcl.Limits{}, nil)
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	require.Equal(t, cdcl.Cancelled, stats.Status)
-	require.Less(t, time.Since(start), time.Second)
+	require.Less(t, time.Since(start), 10*time.Second)
 }
 
 // A search that is cancelled in its preparations takes them up again.

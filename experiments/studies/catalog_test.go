@@ -70,7 +70,7 @@ func TestMeasureHearsItsContext(t *testing.T) {
 			begin := time.Now()
 			_, err := e.Measure(ctx, trial)
 			require.ErrorIs(t, err, context.Canceled, e.Name())
-			require.Less(t, time.Since(begin), 5*time.Second, e.Name())
+			require.Less(t, time.Since(begin), 30*time.Second, e.Name())
 			break
 		}
 	}
