@@ -101,9 +101,9 @@ CHAINS = pairs=singles,locked,hall-2; x-wing=singles,locked,hall-2,fish-2; chain
 # A list with commas is a variable, since a comma ends an argument of call.
 GOALS = --goal 5%,20% --population '4,5,6 random'
 LINKED = 3,4,5,6,7 unique;3,4,5,6,7 random
-STEPS = --steps 0,1,4
-WALK4 = 4 uniform 112,116
-WALK5 = 5 uniform 314,322
+WALKS4 = --puzzles 200 --steps 0,4,8 --population '4 uniform 112,116'
+WALKS5 = --puzzles 60 --steps 0,4 --population '5 uniform 314'
+WALKS6 = --puzzles 24 --steps 0,4 --population '6 uniform 713'
 NEED4 = 4 random 118;4 staged 114,118
 runs:
 	@mkdir -p $(OUT)
@@ -111,8 +111,7 @@ runs:
 	@$(foreach seed,91 92 93 94,$(call made,threshold-$(seed),threshold --seed $(seed) --scale 0.5 --population '$(ORDERS)') &&) true
 	@$(call made,threshold-goals-91,threshold --seed 91 --scale 0.5 $(GOALS))
 	@$(call made,threshold-chains-92,threshold --seed 92 --puzzles 400 --rules '$(CHAINS)' --population '$(LINKED)')
-	@$(call made,threshold-uniform4-91,threshold --seed 91 --puzzles 40 $(STEPS) --population '$(WALK4)')
-	@$(call made,threshold-uniform5-91,threshold --seed 91 --puzzles 12 $(STEPS) --population '$(WALK5)')
+	@$(foreach k,4 5 6,$(call made,threshold-uniform$(k)-92,threshold --seed 92 $(WALKS$(k))) &&) true
 	@$(foreach seed,$(SEEDS),$(call made,tuple-payoff-dug-$(seed),tuple-payoff --kind each --truth-nodes 0 --seed $(seed) --puzzles 120 --population '$(DUG)') &&) true
 	@$(foreach seed,$(SEEDS),$(call made,tuple-payoff-dug8-$(seed),tuple-payoff --kind each --truth-nodes 0 --seed $(seed) --puzzles 60 --population '$(DUG8)') &&) true
 	@$(call made,tuple-payoff-need4-101,$(NEED) --puzzles 20000 --population '$(NEED4)')

@@ -224,7 +224,7 @@ func thresholdAgain(t *testing.T) {
 			}
 		}
 		require.Len(t, rows, 4)
-		again(rows, three, of(kind, suffix), 0, 1, 2, 3, -1)
+		again(rows, three, of(kind, suffix), 0, 1, 2, -1, -1)
 	}
 }
 

@@ -90,7 +90,7 @@ func gap(value, positive string, low, high float64) []results.Metric {
 	return append(between(value, unitClues, low, high), exactly(positive, low > 0), exactly(positive+atMost, high > 0))
 }
 
-// The units of numbers of clues and of shares of the cells: without one a mean of zeros would count as a share of cases.
+// The units of numbers of clues and of shares of the cells: without one a mean of zeros would be a share of cases.
 const (
 	unitClues   = "clues"
 	unitPercent = "%"
