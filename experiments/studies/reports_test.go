@@ -196,7 +196,7 @@ func reportOfThreshold() (h byHand) {
 		h.records = append(h.records, made(maker.Population{Basis: 5, Holes: maker.StagedHoles, Clues: 300}, i, "puzzle", c,
 			numbers("solved-locked", i < 5, "solved-pairs", i < 8, "solved-all", i < 10)...))
 	}
-	h.says = []string{"On 25×25 unique orders, all saves 0.5 to 8.25 [", " clues beside the last set before it"}
+	h.says = []string{"On unique orders, all saves this many clues beside the last set before it", "0.5 to 8.25 ["}
 	h.rows = [][]string{
 		{"Clues that a set needs more than all tuples, mean", "25×25", "unique", "3.02 to 10.8 […", "0.5 to 8.25 […"},
 		{"Orders that need more than a set, %", "25×25", "unique", "77.5 […", "25 to 27.5 […"},

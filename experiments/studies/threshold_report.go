@@ -40,18 +40,20 @@ func thresholdAnalysis() results.Analysis {
 			"a clue goes if the rest has one solution. Staged ones postpone hard removals. In random ones all clues go, and the " +
 			"goal is how many candidates beyond one a cell may be left, in % of the cells.",
 		Answer: []results.Sentence{{
+			Slots: []results.Slot{{Of: "worth", Measure: worthGain, At: at("")}}, Over: []string{keyShape},
+			Text: "On {0.orders} orders, all tuples save this many clues beside locked candidates: {each}.", Each: "{0} at {0.shape}",
+		}, {
 			Slots: []results.Slot{
-				{Of: "worth", Measure: worthGain, At: at("")},
-				{Of: "worth", Measure: worthTuple},
+				{Of: "worth", Measure: worthTuple, At: at("")},
 				{Of: "worth", Measure: worthQuads},
 				{Of: "worth", Measure: worthMost},
 			},
-			Text: "On {0.shape} {0.orders} orders, all tuples save {0} clues beside locked candidates; {1.value} % of the orders need one, " +
-				"{2.value} % one above quads, {3.value} % one above K+1.",
+			Text: "At {0.shape} {0.value} % of orders need one, {1.value} % one above quads, {2.value} % one above K+1.",
 		}},
 		Otherwise: []results.Sentence{{
-			Slots: []results.Slot{{Of: "saved", At: at("")}},
-			Text:  "On {0.shape} {0.orders} orders, {0.set} saves {0} clues beside the last set before it of whose rules it has all.",
+			Slots: []results.Slot{{Of: "saved", At: at("")}}, Over: []string{keyShape},
+			Text: "On {0.orders} orders, {0.set} saves this many clues beside the last set before it whose rules it includes: {each}.",
+			Each: "{0} at {0.shape}",
 		}, {
 			Slots: []results.Slot{{Of: "solved", At: at(keyAllTuples)}, {Of: "solved", At: at(keyOnlyLocked)}},
 			Text:  "Of the {0.puzzles} puzzles, {0.set} solves {0} %, {1.set} {1} %.",
