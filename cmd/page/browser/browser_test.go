@@ -7,6 +7,7 @@ import (
 	"context"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -109,7 +110,10 @@ func allow(t *testing.T, ctx context.Context) {
 // interrupted, as by Ctrl-C, and has to end well.
 func serve(t *testing.T, args ...string) string {
 	t.Helper()
-	c := exec.Command("basisk", append([]string{"serve", "--addr", "127.0.0.1:0", "--quiet", "--documents", t.TempDir()}, args...)...)
+	if !slices.Contains(args, "--documents") {
+		args = append(args, "--documents", t.TempDir())
+	}
+	c := exec.Command("basisk", append([]string{"serve", "--addr", "127.0.0.1:0", "--quiet"}, args...)...)
 	var said strings.Builder
 	c.Stderr = &said
 	out, err := c.StdoutPipe()
