@@ -3,6 +3,7 @@ package studies
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"basisk/results"
 	"basisk/results/plot"
@@ -129,15 +130,14 @@ func observeFreezing(records []results.Record) []results.Record {
 			low, high = 0, 1
 		}
 		more := func(name string, share int) []results.Metric {
-			return []results.Metric{exactly(name, 100*low > float64(share)), exactly(name+atMost, 100*high > float64(share))}
+			return answerBetween(name, 100*low > float64(share), 100*high > float64(share))
 		}
 		side := results.Metric{Name: valueSide, Value: float64(k.Side())}
 		for _, share := range freezingShares {
 			m := append(more(valueMore, share), side, exact(metricOpen, "cells", open))
 			list = append(list, deriveRecord(r, map[string]any{keyMore: share}, m...))
 		}
-		r.Metrics = append(append(r.Metrics, more(valueMostly, freezingMostly)...), side,
-			results.Metric{Name: valueFrozen, Value: low}, results.Metric{Name: valueFrozen + atMost, Value: high})
+		r.Metrics = slices.Concat(r.Metrics, more(valueMostly, freezingMostly), []results.Metric{side}, between(valueFrozen, "", low, high))
 	}
 	return append(records, list...)
 }

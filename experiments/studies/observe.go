@@ -27,6 +27,16 @@ const (
 // atMost is the suffix of the name of an upper bound of a metric.
 const atMost = " at most"
 
+// between returns a value that lies between two bounds.
+func between(name, unit string, low, high float64) []results.Metric {
+	return []results.Metric{{Name: name, Unit: unit, Value: low}, {Name: name + atMost, Unit: unit, Value: high}}
+}
+
+// answerBetween returns whether something surely holds, and as the upper bound whether it may hold.
+func answerBetween(name string, surely, perhaps bool) []results.Metric {
+	return []results.Metric{exactly(name, surely), exactly(name+atMost, perhaps)}
+}
+
 // addKind adds the key that names the population of a record, and returns the population.
 func addKind(r *results.Record) maker.Population {
 	k := experiments.PopulationOf(r.Config)

@@ -28,7 +28,7 @@ func worthOf(r *results.Record, k maker.Population) (m []results.Metric) {
 	m = append(m, between(worthGain, unitClues, least, most)...)
 	m = append(m, between(worthShare, unitPercent, scale*least, scale*most)...)
 	for _, x := range []struct{ name, set string }{{worthTuple, worthLocked}, {worthQuads, "quads"}, {worthMost, "K+1"}} {
-		m = append(m, exactly(x.name, low[x.set] > high[worthAll]), exactly(x.name+atMost, high[x.set] > low[worthAll]))
+		m = append(m, answerBetween(x.name, low[x.set] > high[worthAll], high[x.set] > low[worthAll])...)
 	}
 	return m
 }
@@ -73,7 +73,7 @@ func observeOrder(r *results.Record, k maker.Population) (list []results.Record)
 			m = append(append(m, gap(valueLacking, valueNeeds, least-high, most-low)...),
 				between(valueShare, unitPercent, scale*(least-high), scale*(most-low))...)
 			if isDrawn(sets, set.name, []string{keyOnlyLocked, "pairs", "triples", "quads", "K+1"}) {
-				m = append(m, exactly(valueFew, least > high), exactly(valueFew+atMost, most > low))
+				m = append(m, answerBetween(valueFew, least > high, most > low)...)
 			}
 		}
 		list = append(list, deriveRecord(r, map[string]any{configSet: set.name}, m...))
@@ -87,7 +87,7 @@ func observeOrder(r *results.Record, k maker.Population) (list []results.Record)
 
 // gap returns a number of clues between two bounds, and whether it is positive.
 func gap(value, positive string, low, high float64) []results.Metric {
-	return append(between(value, unitClues, low, high), exactly(positive, low > 0), exactly(positive+atMost, high > 0))
+	return append(between(value, unitClues, low, high), answerBetween(positive, low > 0, high > 0)...)
 }
 
 // The units of numbers of clues and of shares of the cells: without one a mean of zeros would be a share of cases.
@@ -96,18 +96,13 @@ const (
 	unitPercent = "%"
 )
 
-// between returns a value that lies between two bounds.
-func between(name, unit string, low, high float64) []results.Metric {
-	return []results.Metric{{Name: name, Unit: unit, Value: low}, {Name: name + atMost, Unit: unit, Value: high}}
-}
-
 // curvePoints returns a record for each share of the cells near which sets begin to solve: whether a set does.
 func curvePoints(r *results.Record, k maker.Population, least, most float64) (list []results.Record) {
 	middle, cells := experiments.PeakFill(k.Side()), float64(k.Cells())
 	for i := range int((curveBelow+curveAbove)/curveStep) + 1 {
 		fill := math.Round(1e4*(middle-curveBelow+float64(i)*curveStep)) / 1e4
 		list = append(list, deriveRecord(r, map[string]any{keyFill: fill},
-			exactly(valueReached, most <= fill*cells), exactly(valueReached+atMost, least <= fill*cells)))
+			answerBetween(valueReached, most <= fill*cells, least <= fill*cells)...))
 	}
 	return list
 }

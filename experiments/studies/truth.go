@@ -83,9 +83,7 @@ func addTruth(records []results.Record) {
 			left, ok = given-cleared*(given-float64(experiments.PopulationOf(r.Config).Cells())), true
 		}
 		if ok && given > most {
-			r.Metrics = append(r.Metrics,
-				results.Metric{Name: valueFalse, Value: (given - left) / (given - least)},
-				results.Metric{Name: valueFalse + atMost, Value: min(1, (given-left)/(given-most))})
+			r.Metrics = append(r.Metrics, between(valueFalse, "", (given-left)/(given-least), min(1, (given-left)/(given-most)))...)
 		}
 	}
 }

@@ -12,8 +12,8 @@ import (
 // Units besides rows, columns and equal boxes, as a source states them. The names are the ones of
 // [grid.Layout.Names]; without names and regions there are the default boxes.
 //
-//	# N=9 box=3x3 units=x,windows kind=2d         equal boxes, diagonals and windows
-//	# N=9 units=latin,x kind=2d                   no boxes
+//	# N=9 box=3x3 units=x,windows kind=2d            equal boxes, diagonals and windows
+//	# N=9 units=latin,x kind=2d                      no boxes
 //	# N=4 units=irregular regions=AAABCABBCCDBCDDD   irregular boxes instead of equal ones
 //	# N=4 box=2x2 units=irregular regions=…          both
 
