@@ -26,10 +26,10 @@ func newExperimentReport(catalog Catalog) verb {
 					return v.Has("value") || v.Has("keys") || v.Has("records") || v.Has("format")
 				}, "output"),
 				ask.Needs("--format svg, png or pdf", func(v option.Values) bool {
-					return slices.Contains([]string{"svg", "png", "pdf"}, v.Text("format"))
+					return isPicture(v.Text("format")) || v.Text("format") == pdfFormat
 				}, "figure"),
 			},
-			Exclusive: [][]string{{"keys", "value", "records"}, {"json", "format"}, {"json", "records"}, {"figure", "value"}},
+			Exclusive: [][]string{{"keys", "value", "records", "figure"}, {"json", "format"}, {"json", "records"}},
 		},
 		use: "DIR...", args: someArguments, flags: append(outputFlags(), projectionFlags()...),
 		run: func(ctx context.Context, x *request) error {
