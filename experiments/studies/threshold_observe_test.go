@@ -21,3 +21,20 @@ func TestWorthInOrder(t *testing.T) {
 		require.Equal(t, first, worthOf(&r, maker.Population{Basis: 3}))
 	}
 }
+
+// TestBoundsInOrder: of an order that stays undecided no lower bound is above its upper one.
+func TestBoundsInOrder(t *testing.T) {
+	h := reportOfThreshold()
+	open := 0
+	for _, r := range observeThreshold(h.records) {
+		for _, m := range r.Metrics {
+			if most, bounded := r.Metric(m.Name + atMost); bounded {
+				require.LessOrEqual(t, m.Value, most, "%s: %s", r.Key, m.Name)
+				if m.Value < most {
+					open++
+				}
+			}
+		}
+	}
+	require.Greater(t, open, 10)
+}
