@@ -270,9 +270,9 @@ const (
 	stateKept = `async () => {
 		const {Line} = await import(document.querySelector("script[type=module]").src.replace("main.js", "line.js"));
 		let line;
-		const state = await new Promise((taken) => { line = new Line(sessionStorage.getItem("document"), {taken}); });
+		const known = await new Promise((resolve) => { line = new Line(sessionStorage.getItem("document"), {taken: () => resolve(line.known)}); });
 		line.leave();
-		return state;
+		return known;
 	}`
 	cellsKept = `async () => {
 		const {boards, view} = await (` + stateKept + `)();

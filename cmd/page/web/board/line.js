@@ -13,8 +13,8 @@ const AGAIN = 1000;
 /** The time without operations after which the document is stored whole, in ms, and the characters for which it takes a ms more. */
 const [REST, SLOW] = [300, 1000];
 
-/** The max length of a message, which is the limit of a document. */
-const MOST = 16 << 20;
+/** The max length of a message, which is the limit of a document, and of an operation that further changes join. */
+const [MOST, JOINED] = [16 << 20, 1 << 16];
 
 /** This page, which numbers its operations: the sessionStorage of a tab may be copied to another one. */
 const TAB = freshName();
@@ -44,9 +44,12 @@ export class Line {
     this.socket = connect(`/api/documents/${this.id}`, (event, data) => this[event](data), () => this.closed());
   }
 
-  /** Sends changes, or keeps them until that is possible. */
+  /** Sends changes, or keeps them until that is possible. They join those that were not sent, so that a slow server stays at most two operations behind. */
   put(changes) {
-    this.waiting.push({ tab: TAB, seq: ++number, changes });
+    const last = this.waiting.at(-1);
+    const joins = last?.tab === TAB && last !== this.sent && JSON.stringify(last).length < JOINED;
+    const earlier = joins ? this.waiting.pop().changes : [];
+    this.waiting.push({ tab: TAB, seq: ++number, changes: [...earlier, ...changes] });
     this.remember();
     if (this.waiting.length === 1) this.pump();
   }
