@@ -96,7 +96,7 @@ CAPLARGE = --puzzles 6 --methods dlx,cdcl --population '7 unique 1393,1406,1415'
 CAPMINUTE = --puzzles 6 --methods dlx,cdcl --population '5 unique 305;6 unique 707;7 unique 1415'
 CAPLOW = --puzzles 6 --methods dlx,cdcl,search --population '5 unique 305;6 unique 700;5 random 0.48'
 HOLES = 4 random 0.375;4 balanced 0.375;4 unique 0.375;4 staged 0.375;5 random 0.44,0.48;5 balanced 0.44,0.48;5 unique 0.48;5 staged 0.44,0.48
-ORDERS = 4,5,6,7,8,9,10 unique;4,5,6,7 staged;4,5,6,7,8 random
+ORDERS = 4,5,6,7,8 unique;4,5,6,7 staged;4,5,6,7,8 random
 CHAINS = pairs=singles,locked,hall-2; x-wing=singles,locked,hall-2,fish-2; chain-2=singles,locked,hall-2,fish-2,chain-2; chain-3=singles,locked,hall-2,fish-2,chain-3; chain-8=singles,locked,hall-2,fish-2,chain-8; triples=singles,locked,hall-3,fish-2; all=singles,locked,hall,fish-2; both=singles,locked,hall,fish-2,chain-8
 # A list with commas is a variable, since a comma ends an argument of call.
 GOALS = --goal 5%,20% --population '4,5,6 random'
@@ -108,8 +108,9 @@ NEED4 = 4 random 118;4 staged 114,118
 runs:
 	@mkdir -p $(OUT)
 	go build -buildvcs=true -o $(OUT)/basisk ./cmd/basisk
-	@$(foreach seed,91 92 93 94,$(call made,threshold-$(seed),threshold --seed $(seed) --scale 0.5 --population '$(ORDERS)') &&) true
-	@$(call made,threshold-goals-91,threshold --seed 91 --scale 0.5 $(GOALS))
+	@$(foreach seed,91 92 93 94,$(call made,threshold-$(seed),threshold --seed $(seed) --scale 10) &&) true
+	@$(foreach seed,95 96 97 98,$(call made,threshold-generators-$(seed),threshold --seed $(seed) --population '$(ORDERS)') &&) true
+	@$(call made,threshold-goals-95,threshold --seed 95 $(GOALS))
 	@$(call made,threshold-chains-92,threshold --seed 92 --puzzles 400 --rules '$(CHAINS)' --population '$(LINKED)')
 	@$(foreach k,4 5 6,$(call made,threshold-uniform$(k)-92,threshold --seed 92 $(WALKS$(k))) &&) true
 	@$(foreach seed,$(SEEDS),$(call made,tuple-payoff-dug-$(seed),tuple-payoff --kind each --truth-nodes 0 --seed $(seed) --puzzles 120 --population '$(DUG)') &&) true

@@ -57,10 +57,10 @@ const thresholdSets = "singles=singles; locked=singles,locked; pairs=singles,loc
 func thresholdSamples() []experiments.Sample {
 	ms := time.Millisecond
 	return slices.Concat(
-		experiments.Sampled(500, 15*ms, "4 unique"), experiments.Sampled(300, 40*ms, "5 unique"),
-		experiments.Sampled(100, 100*ms, "6 unique"), experiments.Sampled(30, 300*ms, "7 unique"),
-		experiments.Sampled(15, 700*ms, "8 unique"), experiments.Sampled(4, 2*time.Second, "9 unique"),
-		experiments.Sampled(2, 4*time.Second, "10 unique"))
+		experiments.Sampled(250, 12*ms, "4 unique"), experiments.Sampled(250, 40*ms, "5 unique"),
+		experiments.Sampled(250, 110*ms, "6 unique"), experiments.Sampled(75, 300*ms, "7 unique"),
+		experiments.Sampled(25, 650*ms, "8 unique"), experiments.Sampled(8, 2400*ms, "9 unique"),
+		experiments.Sampled(3, 4700*ms, "10 unique"))
 }
 
 // checkThreshold returns an error if an option is about orders or puzzles that no population has.
