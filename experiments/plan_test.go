@@ -2,16 +2,23 @@ package experiments
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"math"
+	"math/rand/v2"
+	"os"
 	"slices"
+	"strings"
 	"testing"
+	"time"
+
+	"basisk/grid"
+	"basisk/grid/format"
+	"basisk/results"
+	"basisk/solver/maker"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
-
-	"basisk/grid"
-	"basisk/solver/maker"
 )
 
 func TestParseShard(t *testing.T) {
@@ -112,4 +119,117 @@ func kindShape(t *testing.T, k maker.Population) *grid.Shape {
 	s, err := k.Shape()
 	require.NoError(t, err)
 	return s
+}
+
+// TestSpread: the first four of 64 trials are of four populations, and the first eight of both variants of
+// each, whatever the order of the plan.
+func TestSpread(t *testing.T) {
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(seed, 0))
+		var some []Trial
+		for i := range 8 {
+			for _, text := range []string{"2 random 0.5", "3 random 0.5", "3 random 0.6", "4 random 0.5"} {
+				population, err := maker.ParsePopulation(text)
+				require.NoError(t, err)
+				for _, variant := range []string{"a", "b"} {
+					instance := fmt.Sprintf("%s/%d", text, i)
+					some = append(some, Trial{Key: instance + "/" + variant, Instance: &Instance{Name: instance, Population: population}})
+				}
+			}
+		}
+		rng.Shuffle(len(some), func(i, j int) { some[i], some[j] = some[j], some[i] })
+		kinds := map[string]bool{}
+		populations := map[string]bool{}
+		for i, x := range spread(some, rng) {
+			switch {
+			case i < 4:
+				populations[x.Population.String()] = true
+				fallthrough
+			case i < 8:
+				kinds[x.Population.String()+x.Key[len(x.Instance.Name):]] = true
+			}
+		}
+		require.Len(t, populations, 4)
+		require.Len(t, kinds, 8)
+	}
+	require.Empty(t, spread(nil, rand.New(rand.NewPCG(1, 0))))
+	require.Len(t, spread([]Trial{{Instance: &Instance{}}}, rand.New(rand.NewPCG(1, 0))), 1)
+}
+
+// sized is an experiment that estimates how long it takes.
+type sized struct{ Experiment }
+
+func (sized) Estimate(Params) time.Duration { return 8 * time.Hour }
+
+// TestForecastOfTheExperiment: without a measured trial the forecast is the experiment's estimate, or a
+// shard's part of it.
+func TestForecastOfTheExperiment(t *testing.T) {
+	for shards, want := range map[int]time.Duration{0: 8 * time.Hour, 1: 8 * time.Hour, 4: 2 * time.Hour} {
+		f := Forecast{Trials: 100}.extrapolate(&Plan{Experiment: sized{}}, Shard{Index: min(shards, 1), Count: shards}, 0)
+		require.Equal(t, want, f.Time)
+	}
+	require.Equal(t, 50*time.Second, Forecast{Trials: 100, Measured: 2}.extrapolate(&Plan{Experiment: sized{}}, Shard{}, time.Second).Time)
+}
+
+// MeasureForecast returns the forecast of a new plan.
+func MeasureForecast(ctx context.Context, e Experiment, p Params, s Shard, budget time.Duration) (Forecast, error) {
+	plan, err := NewPlan(context.WithoutCancel(ctx), e, p)
+	if err != nil {
+		return Forecast{}, err
+	}
+	return plan.Forecast(ctx, s, budget)
+}
+
+// ReadGiven reads the puzzles of a file, without those that are refused.
+func ReadGiven(name string) ([]Puzzle, results.DataFile, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, results.DataFile{}, err
+	}
+	defer file.Close()
+	var records []format.Record
+	for r := range format.Read(file, name, format.Options{}) {
+		records = append(records, r)
+	}
+	puzzles, err := PuzzlesOf(records, func(format.Record) {})
+	if err != nil {
+		return nil, results.DataFile{}, err
+	}
+	described, err := results.HashFile(name)
+	return puzzles, described, err
+}
+
+// Warnings of records and time limits reach the caveats, whatever the experiment says.
+func TestWarningsBecomeCaveats(t *testing.T) {
+	records := func(yield func(results.Record, error) bool) {
+		for i := range 30 {
+			r := results.Record{Key: fmt.Sprint(i)}
+			if i%3 == 0 {
+				r.Warnings = []string{"clock stepped back"}
+			}
+			if i == 7 {
+				r.Warnings = []string{timedOut + " 1s: the metrics are those of the time limit"}
+				r.Metrics = []results.Metric{{Name: results.Censored, Value: 1}}
+			}
+			if i >= 20 {
+				r.Warnings = append(r.Warnings, fmt.Sprintf("odd value %d", i))
+			}
+			if !yield(r, nil) {
+				return
+			}
+		}
+	}
+	d := caveatCounts{}
+	for range 2 { // the second iteration counts from zero
+		for range d.note(records) {
+		}
+	}
+	require.NoError(t, d.failure)
+	require.Equal(t, 30, d.records)
+	text := strings.Join(d.caveats(), "\n")
+	require.Contains(t, text, "The time limit ended 1 of 30 trials")
+	require.Contains(t, text, "Warning of 10 of 30 trials, first of 0: clock stepped back.")
+	require.Contains(t, text, "other warnings")
+	require.NotContains(t, text, timedOut)
+	require.LessOrEqual(t, strings.Count(text, "Warning of"), maxWarnings+1)
 }

@@ -2,8 +2,10 @@ package experiments_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"os"
 	"path/filepath"
@@ -12,10 +14,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/stretchr/testify/require"
-
 	"basisk/experiments"
 	"basisk/results"
+
+	"github.com/stretchr/testify/require"
 )
 
 // TestProject: the records of a run are projected and listed with the keys of their populations, and what no record
@@ -141,4 +143,139 @@ func TestBefore(t *testing.T) {
 	}})
 	require.NoError(t, r.Close())
 	require.Equal(t, 1, calls)
+}
+
+// TestCompareKeptPuzzles: runs whose stored puzzles differ are set side by side; runs of two plans with one seed are
+// compared in the trials that both have.
+func TestCompareKeptPuzzles(t *testing.T) {
+	made := func(scale float64) string {
+		dir := t.TempDir()
+		r, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, experiments.Params{Seed: 3, Scale: scale}, experiments.Setup{})
+		require.NoError(t, err)
+		require.NoError(t, r.Measure(t.Context(), 2, nil))
+		require.NoError(t, r.Close())
+		_, err = experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, dir)
+		require.NoError(t, err)
+		return dir
+	}
+	dir, other := made(1), made(1)
+	instances := filepath.Join(other, "instances.txt")
+	was, err := results.HashFile(instances)
+	require.NoError(t, err)
+	edit(t, other, "instances.txt", ". ", "1 ")
+	is, err := results.HashFile(instances)
+	require.NoError(t, err)
+	edit(t, other, "manifest.json", was.SHA256, is.SHA256)
+	c, err := experiments.Runs{Catalog: aboutClues()}.Compare(t.Context(), dir, other)
+	require.NoError(t, err)
+	require.Nil(t, c.Comparison)
+	require.Equal(t, "other instances of the same names, as 2 minimal/0", c.Reasons[len(c.Reasons)-1])
+	require.Equal(t, "run", c.Section.Tables[0].Columns[c.Section.Tables[0].Keys-1])
+
+	c, err = experiments.Runs{Catalog: aboutClues()}.Compare(t.Context(), dir, made(0.5))
+	require.NoError(t, err)
+	require.Equal(t, 12, c.Equal)
+	require.Equal(t, 12, c.OnlyA.Count)
+	require.Zero(t, c.OnlyB.Count+c.Differ)
+}
+
+// TestNothingInCommon: runs without a common trial or group are not compared.
+func TestNothingInCommon(t *testing.T) {
+	of := func(dice string) string {
+		dir := t.TempDir()
+		r := create(t, dir, experiments.Params{Seed: 1, Scale: 0.02}.With("population", dice), experiments.Setup{})
+		require.NoError(t, r.Measure(t.Context(), 1, nil))
+		require.NoError(t, r.Close())
+		_, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, dir)
+		require.NoError(t, err)
+		return dir
+	}
+	_, err := experiments.Runs{Catalog: own()}.Compare(t.Context(), of("2"), of("3"))
+	require.ErrorContains(t, err, "have no trial in common")
+}
+
+// astray is an experiment with a mistake in its analysis.
+type astray struct{ dice }
+
+func (astray) Analysis() results.Analysis {
+	odd := results.Projection{Rows: []string{"dice"}, Measures: []results.Measure{{Summary: "odd"}}}
+	return results.Analysis{Tables: []results.Projection{odd}}
+}
+
+// faltering is an experiment whose second analysis has a mistake.
+type faltering struct {
+	dice
+	calls *int
+}
+
+func (f faltering) Analysis() results.Analysis {
+	if *f.calls++; *f.calls == 2 {
+		return astray{}.Analysis()
+	}
+	return f.dice.Analysis()
+}
+
+// TestMistakenAnalysis: whoever reads the records of a run says that its analysis has a mistake.
+func TestMistakenAnalysis(t *testing.T) {
+	rs, dir := experiments.Runs{Catalog: catalogOf(astray{})}, workedOff(t, 1)
+	memory := experiments.Memory{Experiment: astray{}, Params: small}
+	for _, err := range []error{
+		second(rs.Report(t.Context(), dir)), second(rs.Summarize(t.Context(), dir)),
+		second(rs.Compare(t.Context(), dir, dir)),
+		second(experiments.AnswerOf(astray{}, memory.Records(t.Context()), "dice")),
+	} {
+		require.ErrorContains(t, err, "odd")
+	}
+	require.NoFileExists(t, filepath.Join(dir, "summary.md"))
+	later := experiments.Runs{Catalog: catalogOf(faltering{calls: new(int)})}
+	_, err := later.Compare(t.Context(), dir, dir)
+	require.ErrorContains(t, err, "odd", "of the other run")
+}
+
+// TestSummarize: a run in progress has a summary, and so has a merged and packed one; neither is changed.
+func TestSummarize(t *testing.T) {
+	dir := t.TempDir()
+	r := create(t, dir, small, experiments.Setup{})
+	ctx, stop := context.WithCancel(t.Context())
+	require.ErrorIs(t, r.Measure(ctx, 1, stop), context.Canceled)
+	before := contents(t, dir)
+	s, err := experiments.Runs{Catalog: own()}.Summarize(t.Context(), dir)
+	require.NoError(t, err, "while its store is open")
+	require.Equal(t, 1, s.Records)
+	require.Contains(t, s.Section.Warnings, fmt.Sprintf("The run is not complete: 1 of %d trials.", r.Manifest.Trials))
+	require.Contains(t, s.About[0], fmt.Sprintf("1 of %d trials of experiment dice-sum", r.Manifest.Trials))
+	require.Equal(t, before, contents(t, dir))
+	require.NoError(t, r.Close())
+
+	whole := workedOff(t, 2)
+	written, err := experiments.Runs{Catalog: own()}.Report(t.Context(), whole)
+	require.NoError(t, err)
+	pack(t, filepath.Join(whole, results.RecordsFile))
+	s, err = experiments.Runs{Catalog: own()}.Summarize(t.Context(), whole)
+	require.NoError(t, err)
+	require.Equal(t, written, s.Section)
+	origin, found := s.Trace.Table(0, 0, 1)
+	require.True(t, found)
+	require.Len(t, origin.Trials, r.Manifest.Trials)
+	require.Equal(t, r.Manifest.Trials, s.Records)
+
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = experiments.Runs{Catalog: own()}.Summarize(gone, whole)
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = experiments.Runs{Catalog: own()}.Compare(gone, whole, whole)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// pack compresses a file.
+func pack(t *testing.T, name string) {
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	_, err = z.Write(text)
+	require.NoError(t, err)
+	require.NoError(t, z.Close())
+	require.NoError(t, os.WriteFile(name+".gz", packed.Bytes(), 0o644))
+	require.NoError(t, os.Remove(name))
 }

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"basisk/results"
+
+	"github.com/stretchr/testify/require"
 )
 
 // The ends of Clopper and Pearson's interval, from its definition by bisection of the sums of binomial probabilities.
@@ -116,4 +116,18 @@ func TestApart(t *testing.T) {
 	require.Equal(t, "More: only 1 of 1.", sections[1].Answer)
 	require.Len(t, sections[0].Tables, 1, "the other table has no shapes")
 	require.Equal(t, [][]string{{"only", "1 of 2, 50 % [1.3, 99]"}, {"second", "1 of 1"}}, sections[0].Tables[0].Rows)
+}
+
+// TestQuantilesByName checks quantiles of 0 to 100, and names that are not percentages.
+func TestQuantilesByName(t *testing.T) {
+	var list []results.Observation
+	for i := range 101 {
+		list = append(list, exactly(float64(i), 0, 0))
+	}
+	require.InDelta(t, 90, summarized(t, "p90", list...).Value, 1e-9)
+	require.InDelta(t, 99.5, summarized(t, "p99.5", list...).Value, 1e-9)
+	for _, name := range []string{"p0", "p100", "px", "p"} {
+		_, err := results.FindSummary(name)
+		require.ErrorContains(t, err, "ratio-of-totals", name)
+	}
 }

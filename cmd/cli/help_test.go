@@ -12,6 +12,7 @@ import (
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
+	"basisk/grid/format"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -237,4 +238,110 @@ func TestMistyped(t *testing.T) {
 		}
 		require.Equal(t, want, strings.SplitN(message, "\n", 2)[0], line)
 	}
+}
+
+// TestBeginning: an output that cannot be opened, and an invalid setting of an experiment, are errors before any work.
+func TestBeginning(t *testing.T) {
+	inSamples(t)
+	for _, words := range []string{
+		"solve", "count", "check", "candidates", "explain", "hint", "rate", "payoff", "bench", "convert --to line",
+		"transform --by transpose", "pattern match",
+	} {
+		p := capture(t, strings.Fields(words+" -o none/x.txt two.txt")...)
+		require.Equal(t, 2, p.code, words)
+		require.Contains(t, p.err, "none/x.txt", words)
+		require.Empty(t, p.out, words)
+	}
+	p := capture(t, strings.Fields("experiment plan phase --population 3x")...)
+	require.Equal(t, 2, p.code)
+	require.Contains(t, p.err, "--population 3x: ")
+}
+
+// TestSettings: every setting of an experiment counts, whatever others are set.
+func TestSettings(t *testing.T) {
+	listed := func(words string) string {
+		p := capture(t, strings.Fields("experiment plan phase --pilot 0s "+words)...)
+		require.Zero(t, p.code, p.err)
+		return p.out
+	}
+	both := listed("--population 2 --puzzles 3")
+	require.NotEqual(t, both, listed("--population 2 --puzzles 4"))
+	require.NotEqual(t, both, listed("--population 2,3 --puzzles 3"))
+}
+
+// TestLineQuestions: every question whose answers are lines has a command in a group of the help.
+func TestLineQuestions(t *testing.T) {
+	for _, q := range ask.LineQuestions(Default().Catalog) {
+		command, _, err := newRoot(Default()).Find([]string{q.Name})
+		require.NoError(t, err)
+		require.Equal(t, q.Name, command.Name())
+		require.Equal(t, q.Group, command.GroupID)
+	}
+}
+
+// TestFormatsDocument: every sample of docs/formats.md is read, without an error, in the form that its block names;
+// every format that can be read has one, and the page is short.
+func TestFormatsDocument(t *testing.T) {
+	text, err := os.ReadFile("../../docs/formats.md")
+	require.NoError(t, err)
+	require.LessOrEqual(t, len(strings.Fields(string(text))), 1500)
+	seen := map[string]bool{"candidates": true} // which are rows, if they are not named
+	for _, block := range regexp.MustCompile("(?s)```([a-z-]+)\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
+		var o format.Options
+		if seen[block[1]] = true; block[1] == "sukaku" {
+			o.From = block[1]
+		}
+		for r := range format.Read(strings.NewReader(block[2]), "formats.md", o) {
+			require.NoError(t, r.Err, block[2])
+			if r.Format != textFormat { // after a line "order"
+				require.Equal(t, block[1], r.Format, block[2])
+			}
+			require.NotEmpty(t, r.Puzzle.Givens, block[2])
+		}
+	}
+	for _, name := range format.Readable() {
+		require.True(t, seen[name], "add a sample of %s to docs/formats.md", name)
+	}
+}
+
+// TestReadmeCommands: commands print the output in README.
+func TestReadmeCommands(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	require.NoError(t, err)
+	shown := 0
+	for _, part := range strings.Split("\n"+string(text), "\n```") {
+		block, ok := strings.CutPrefix(part, "console\n$ basisk ")
+		if !ok {
+			continue
+		}
+		shown++
+		line, want, _ := strings.Cut(block+"\n", "\n")
+		c := command(t, strings.Fields(line)...)
+		c.Dir = "../.."
+		got, err := c.Output()
+		require.NoError(t, err, line)
+		require.Equal(t, want, string(got), line)
+	}
+	require.Equal(t, strings.Count(string(text), "\n```console\n"), shown)
+	require.Positive(t, shown)
+}
+
+// TestFirstContact: the first command of the README solves one puzzle of 25×25, written in
+// figures and letters, and its answer fits on a terminal of 80 columns.
+func TestFirstContact(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	require.NoError(t, err)
+	_, rest, found := strings.Cut(string(text), "\ngo run ./cmd/basisk ")
+	require.True(t, found)
+	line, _, _ := strings.Cut(rest, "\n")
+	c := command(t, strings.Fields(line)...)
+	c.Dir = "../.."
+	answer, err := c.Output()
+	require.NoError(t, err)
+	rows := strings.Split(strings.TrimSuffix(string(answer), "\n"), "\n")
+	require.Len(t, rows, 25+6, "one grid with lines between its boxes")
+	for _, row := range rows {
+		require.LessOrEqual(t, utf8.RuneCountInString(row), 80, row)
+	}
+	require.Regexp(t, "^\\|( [1-9A-P])+ \\|", rows[1])
 }

@@ -2,8 +2,10 @@ package cli
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +16,7 @@ import (
 	"time"
 
 	"basisk/cmd/internal/output"
+	"basisk/internal/testenv"
 
 	"github.com/rogpeppe/go-internal/txtar"
 	"github.com/stretchr/testify/require"
@@ -155,4 +158,139 @@ func TestInterruptVerifying(t *testing.T) {
 	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
 	require.Contains(t, talk.String(), "unproved: interrupted")
 	require.Contains(t, talk.String(), "interrupted: 0 of 1 puzzles done")
+}
+
+// TestStop: a signal soon ends every command that works long, with the largest number of workers, too. With
+// -short the first few are tried.
+func TestStop(t *testing.T) {
+	folder := t.TempDir()
+	open := func(side int) string {
+		name := filepath.Join(folder, "open.txt")
+		require.NoError(t, os.WriteFile(name, []byte(strings.Repeat(strings.Repeat(".", side)+"\n", side)), 0o600))
+		return name
+	}
+	empty := open(9)
+	problem := filepath.Join(folder, "open.dlx")
+	require.NoError(t, command(t, "convert", "-q", "--to", "dlx", "-o", problem, empty).Run())
+	many := filepath.Join(folder, "many.txt")
+	require.NoError(t, os.WriteFile(many, []byte(strings.Repeat(strings.Repeat(".", 81)+"\n", 2000)), 0o600))
+	lines := [][]string{
+		{"count", "--limit", "0", "-m", "cdcl", "--workers", "1024", empty},
+		{"count", "--estimate", "--probes", "1000000000", "--workers", "1024", empty},
+		{"generate", "-n", "1000000000", "--basis", "4", "--workers", "1024"},
+		{"claims"},
+		{"solve", "--all", "-m", "search", empty},
+		{"count", "--limit", "0", "-m", "dlx", "--workers", "1024", empty},
+		{"candidates", "--counts", "--limit", "0", "--workers", "1024", many},
+		{"bench", many},
+		{"cover", "--count", "--workers", "1024", problem},
+		{"experiment", "plan", "phase", "--scale", "100", "--pilot", "0"},
+		{"experiment", "run", "phase", "--scale", "0.1", "--workers", "1024", "-q", "-o", filepath.Join(folder, "run")},
+		// The exhaustive version has these, too.
+		{"count", "--limit", "0", "-m", "search", "--workers", "1024", many},
+		{"count", "--limit", "0", "-m", "diagram", empty},
+		{"solve", "--all", "-m", "cdcl", "--workers", "1024", empty},
+		{"cover", "-m", "diagram", "--count", problem},
+		{"cover", "-m", "cdcl", "--count", problem},
+		{"experiment", "list", "--scale", "100"},
+	}
+	for _, args := range lines[:testenv.Scale(3, 11, len(lines))] {
+		t.Run(strings.Join(args[:min(4, len(args))], " "), func(t *testing.T) {
+			t.Parallel()
+			code, wait := -1, 100*time.Millisecond
+			for ; code < 0 && wait < time.Minute; wait *= 4 { // a slow machine had not begun
+				code = stopAfter(t, wait, args)
+			}
+			require.Equal(t, int(output.Interrupted), code)
+		})
+	}
+}
+
+// stopAfter starts a command line, sends it a signal after some time, so that it is
+// at work, and returns its exit code: -1 if it did not yet listen to signals.
+func stopAfter(t *testing.T, wait time.Duration, args []string) (code int) {
+	c := command(t, args...)
+	var talk strings.Builder
+	c.Stderr = &talk
+	require.NoError(t, c.Start())
+	time.Sleep(wait)
+	require.NoError(t, c.Process.Signal(syscall.SIGTERM))
+	kill := time.AfterFunc(20*time.Second, func() { _ = c.Process.Kill() })
+	require.Error(t, c.Wait(), "it had ended before: %s", talk.String())
+	require.True(t, kill.Stop(), "the signal was not heard: %v", args)
+	require.NotContains(t, talk.String(), "still running")
+	return c.ProcessState.ExitCode()
+}
+
+// experimentArgs is a run that takes long enough to be killed.
+var experimentArgs = []string{
+	"experiment", "run", "phase", "--seed", "7", "--puzzles", "5",
+	"--population", "3 random,balanced 0.06:0.75:0.03", "-q",
+}
+
+// recordsOf returns how many whole records a run has by now.
+func recordsOf(dir string) int {
+	text, _ := os.ReadFile(filepath.Join(dir, "records.jsonl"))
+	return bytes.Count(text, []byte("\n"))
+}
+
+// TestExperimentKilled: a run that is killed without warning, at random moments and,
+// where time allows, three times with different numbers of workers, ends with the records
+// of one that was left in peace.
+func TestExperimentKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs an experiment twice")
+	}
+	base := t.TempDir()
+	peaceful, killed := filepath.Join(base, "peaceful"), filepath.Join(base, "killed")
+	args := append(append([]string{}, experimentArgs...), "--workers", "1", "-o", killed)
+	least := 0
+	for kill := range testenv.Scale(0, 1, 3) {
+		if kill > 0 {
+			args = []string{"experiment", "resume", killed, "-q", "--workers", []string{"1", "2"}[kill%2]}
+		}
+		c := command(t, args...)
+		require.NoError(t, c.Start())
+		require.Eventually(t, func() bool { return recordsOf(killed) > least }, 30*time.Second, time.Millisecond)
+		time.Sleep(time.Duration(rand.IntN(50)) * time.Millisecond)
+		require.NoError(t, c.Process.Signal(syscall.SIGKILL))
+		require.Error(t, c.Wait())
+		require.GreaterOrEqual(t, recordsOf(killed), least, "nothing is lost")
+		least = recordsOf(killed)
+	}
+	tear(t, filepath.Join(killed, "records.jsonl"))
+
+	c := command(t, "experiment", "resume", killed)
+	var talk strings.Builder
+	c.Stderr = &talk
+	require.NoError(t, c.Run(), talk.String())
+	require.Contains(t, talk.String(), "the last record was cut off; its trial is run again")
+	require.NoError(t, command(t, append(append([]string{}, experimentArgs...), "--workers", "2", "-o", peaceful)...).Run())
+	out, err := command(t, "experiment", "compare", killed, peaceful).Output()
+	require.NoError(t, err)
+	require.Contains(t, string(out), " 0 differ\n")
+}
+
+// tear cuts the last line of a file in two, as the end of a machine may.
+func tear(t *testing.T, name string) {
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.NotEmpty(t, text)
+	last := bytes.LastIndexByte(text[:len(text)-1], '\n') + 1
+	require.NoError(t, os.Truncate(name, int64(last+(len(text)-last)/2)))
+}
+
+// TestExperimentInterrupted: the first signal ends a run, which says how to go on.
+func TestExperimentInterrupted(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "run")
+	c := command(t, "experiment", "run", "phase", "--puzzles", "10", "--population", "4 random,balanced 0.15:0.75:0.03", "-o", dir)
+	var talk strings.Builder
+	c.Stderr = &talk
+	require.NoError(t, c.Start())
+	require.Eventually(t, func() bool { return recordsOf(dir) > 0 }, 30*time.Second, time.Millisecond)
+	require.NoError(t, c.Process.Signal(os.Interrupt))
+	require.Error(t, c.Wait())
+	require.Equal(t, int(output.Interrupted), c.ProcessState.ExitCode())
+	require.Regexp(t, `interrupted: \d+ of \d+ trials done; go on with: basisk experiment resume `, talk.String())
+	require.Positive(t, recordsOf(dir))
 }

@@ -1,7 +1,10 @@
 package proof
 
 import (
+	"context"
+	"io"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -99,4 +102,92 @@ func TestHash(t *testing.T) {
 	require.Equal(t, hashOf([]literal{2})+hashOf([]literal{5}), hashOf([]literal{2, 5}))
 	require.EqualValues(t, uint64(0xbeeb8da1658eec67), hashOf([]literal{2}))
 	require.EqualValues(t, uint64(0x71bb54d8d101b5b9), hashOf([]literal{5}))
+}
+
+// A word is no longer than the longest number, and what is read beside an error is zero.
+func TestNumbers(t *testing.T) {
+	for _, test := range []struct {
+		word string
+		want int32
+		ok   bool
+	}{
+		{"0", 0, true},
+		{"-0", 0, true},
+		{"+7", 7, true},
+		{"007", 7, true},
+		{"1073741824", maxVariables, true},
+		{"-1073741824", -maxVariables, true},
+		{"1073741825", 0, false},
+		{"-1073741825", 0, false},
+		{"2147483648", 0, false},
+		{"", 0, false},
+		{"-", 0, false},
+		{"1.5", 0, false},
+		{"0x10", 0, false},
+	} {
+		got, err := toNumber([]byte(test.word))
+		require.Equal(t, test.ok, err == nil, test.word)
+		require.Equal(t, test.want, got, test.word)
+	}
+}
+
+// With an error, nothing else is returned.
+func TestNothingBesideErrors(t *testing.T) {
+	for _, text := range []string{"", "p", "x", "p cnf", "p cnf 1", "p cnf -1 3", "p cnf 3 -1", "p cnf 99 1"} {
+		f, clauses, err := readHeader(newScanner(strings.NewReader(text), Options{Variables: 9}))
+		require.Error(t, err, text)
+		require.Nil(t, f)
+		require.Zero(t, clauses)
+	}
+	n, err := newScanner(strings.NewReader(""), Options{}).number()
+	require.ErrorIs(t, err, io.EOF)
+	require.Zero(t, n)
+	for text, wantDeletes := range map[string]bool{"": false, "d": true, "d 1": true, "1": false, "x": false} {
+		clause, deletes, err := newScanner(strings.NewReader(text), Options{ClauseLiterals: 9}).step()
+		require.Error(t, err, text)
+		require.Empty(t, clause)
+		require.Equal(t, wantDeletes, deletes, text)
+	}
+}
+
+// The default limits are those of the documentation.
+func TestDefaults(t *testing.T) {
+	require.Equal(t, Options{Variables: 1 << 24, ClauseLiterals: 1 << 20, Literals: 1 << 28}, Options{}.withDefaults())
+	own := Options{Variables: 1, ClauseLiterals: 2, Literals: 3}
+	require.Equal(t, own, own.withDefaults())
+}
+
+// looks is a context that counts how often it is looked at.
+type looks struct {
+	context.Context
+	count int
+}
+
+func (l *looks) Err() error {
+	l.count++
+	return nil
+}
+
+// The context is looked at at once and then after every 2^20 units of work: a poll is
+// one, and so is every watch of a literal that becomes false.
+func TestPoll(t *testing.T) {
+	c := newChecker(NewFormula(6), Options{}.withDefaults())
+	for _, clause := range [][]int32{{1, 2, 3}, {1, 4, 5}, {6, 1, 2}, {2, 3}} {
+		c.hold(c.distinct(clause))
+	}
+	ctx := &looks{Context: t.Context()}
+	require.NoError(t, c.poll(ctx))
+	require.Equal(t, []int{1, 1}, []int{c.work, ctx.count})
+	require.False(t, c.follows(c.distinct([]int32{1}))) // three watch it
+	require.Equal(t, 4, c.work)
+	c.work = 1 << 20
+	for _, want := range []int{2, 2} {
+		require.NoError(t, c.poll(ctx))
+		require.Equal(t, want, ctx.count)
+	}
+	c.work += 1<<20 - 2
+	for _, want := range []int{3, 3} {
+		require.NoError(t, c.poll(ctx))
+		require.Equal(t, want, ctx.count)
+	}
 }

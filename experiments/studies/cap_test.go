@@ -1,14 +1,20 @@
 package studies
 
 import (
+	"context"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
-	"github.com/stretchr/testify/require"
-
 	"basisk/experiments"
+	"basisk/grid"
 	"basisk/internal/cputime"
 	"basisk/results"
+	"basisk/solver"
+	"basisk/solver/race"
+
+	"github.com/stretchr/testify/require"
 )
 
 // capTrialsOf returns the trials of one puzzle without tuples and with pairs.
@@ -83,4 +89,120 @@ func TestChosenCaps(t *testing.T) {
 	}
 	require.Equal(t, []string{"none", "3", "4", "6"}, labels(1, 3, 4, 6))
 	require.Equal(t, []string{"none", "3", "4", "K+1", "", "N/2"}, labels(1, 3, 4, 5, 7, 8))
+}
+
+// outsider is a method that reports its time as an outside program does, and yields a solution unless that is nil.
+type outsider struct{ solution []grid.Digit }
+
+func (outsider) Name() string { return "outsider" }
+
+func (o outsider) Search(_ context.Context, _ *grid.Board, yield func([]grid.Digit) bool) (solver.Stats, error) {
+	if o.solution != nil {
+		yield(o.solution)
+	}
+	return solver.Stats{ExternalSeconds: 2.5, Nodes: 9, End: solver.OutOfNodes}, nil
+}
+
+// with returns a trial that races the outsider.
+func (o outsider) with(trial experiments.Trial) experiments.Trial {
+	trial.Config[raceWith] = "outsider"
+	trial.Catalog.Methods = []solver.MethodEntry{{Name: "outsider", New: func(solver.Config) (solver.Method, error) { return o, nil }}}
+	return trial
+}
+
+// TestOutsidePrograms: outside programs have the time that they report, and no exact metrics.
+func TestOutsidePrograms(t *testing.T) {
+	metrics, err := frontier().Measure(t.Context(), outsider{}.with(endless(time.Minute)))
+	require.NoError(t, err)
+	r := results.Record{Metrics: metrics}
+	require.Equal(t, 2.5, r.Value(ranSeconds))
+	require.False(t, has(&r, ranMemory))
+	for _, m := range metrics {
+		require.False(t, m.Exact, m.Name)
+	}
+}
+
+// TestWrongMethod: a solution that the judge refuses makes a run of any method wrong.
+func TestWrongMethod(t *testing.T) {
+	trial := endless(time.Minute)
+	trial = outsider{make([]grid.Digit, trial.Population.Cells())}.with(trial)
+	metrics, err := frontier().Measure(t.Context(), trial)
+	require.ErrorContains(t, err, Wrong)
+	require.Zero(t, value(t, metrics, ranEnded))
+	require.EqualValues(t, 1, value(t, metrics, ranWrong))
+
+	puzzle, err := trial.Puzzle(t.Context())
+	require.NoError(t, err)
+	var wrong *solver.WrongAnswer
+	own := race.Outcome{Result: solver.Result{Solution: make([]grid.Digit, puzzle.Shape.Cells())}}
+	require.ErrorAs(t, faultOf(t.Context(), puzzle, &own), &wrong, "also of our own, even if no judge stopped it")
+}
+
+// TestEngineSettings: every experiment with an engine passes its settings on, so that unknown ones are an
+// error.
+func TestEngineSettings(t *testing.T) {
+	for _, name := range []string{"phase", "freezing", "coupling"} {
+		e, err := experiments.Catalog{Experiments: Catalog()}.Find(name)
+		require.NoError(t, err)
+		for _, trial := range fewTrials(t, e) {
+			if name == "coupling" && !trial.Config.Bool("search") {
+				continue
+			}
+			trial.Config["cdcl"] = "nonsense=1"
+			_, err := e.Measure(t.Context(), trial)
+			require.ErrorContains(t, err, "nonsense", "%s %s", name, trial.Key)
+		}
+	}
+}
+
+// TestFreezingBounds: cells that a limit left undecided give bounds, and a puzzle that ran out of time is
+// unknown.
+func TestFreezingBounds(t *testing.T) {
+	row := func(metrics ...[]results.Metric) []string {
+		var records []results.Record
+		for i, m := range metrics {
+			records = append(records, made(random(5, 0.44), i, "backbone", nil, m...))
+		}
+		entries := tableOf(t, freezing().Summarize(slices.Values(records)), "Backbones, % of the open cells").Rows[0][3:5]
+		for i := range entries {
+			entries[i] = entries[i][:strings.Index(entries[i], " [")]
+		}
+		return entries
+	}
+	of := func(fixed, unknown int) []results.Metric {
+		return numbers("open", 100, "backbone", fixed, "backbone-unknown", unknown)
+	}
+	require.Equal(t, []string{"60", "2 of 2, 100 %"}, row(of(60, 0), of(60, 0)))
+	require.Equal(t, []string{"30 to 80", "50 to 100 %"}, row(of(60, 0), of(0, 100)))
+	require.Equal(t, []string{"30 to 80", "50 to 100 %"}, row(of(60, 0), numbers("open", 100, results.Censored, 1)))
+	require.Equal(t, []string{"75", "1 of 2, 50 %"}, row(of(50, 0), of(100, 0)), "half is not mostly")
+}
+
+// TestFreezingUndecided: if the limit comes before the first solution, all open cells are undecided, and clues
+// are not open cells.
+func TestFreezingUndecided(t *testing.T) {
+	p := experiments.Params{Seed: 1}.With("population", "5 balanced 0.44").With("nodes", "1").With("puzzles", "1")
+	for trial := range freezing().Plan(p) {
+		metrics, err := freezing().Measure(t.Context(), trial)
+		require.NoError(t, err)
+		require.Equal(t, []float64{350, 0, 350}, []float64{
+			value(t, metrics, metricOpen), value(t, metrics, freezingFixed), value(t, metrics, freezingUnknown),
+		})
+	}
+}
+
+// TestFreezingSides: each family has eight sides, each with a different middle fill.
+func TestFreezingSides(t *testing.T) {
+	fills := map[string]map[int][]float64{familyBoxes: {}, familyLatin: {}}
+	for trial := range freezing().Plan(experiments.Params{Scale: 1e-9}) {
+		k := trial.Population
+		fills[familyOf(k)][k.Side()] = append(fills[familyOf(k)][k.Side()], k.Fill)
+	}
+	for family, sides := range fills {
+		require.Len(t, sides, 8, family)
+		for side, list := range sides {
+			require.Len(t, slices.Compact(list), 8, "%s %d", family, side)
+		}
+	}
+	require.Less(t, slices.Max(fills[familyBoxes][25]), slices.Min(fills[familyLatin][25]))
 }

@@ -1,14 +1,22 @@
 package studies_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/csv"
 	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
 	"basisk/experiments"
 	"basisk/experiments/studies"
 	"basisk/internal/testenv"
+	"basisk/results"
+	"basisk/solver"
 
 	"github.com/stretchr/testify/require"
 )
@@ -74,4 +82,100 @@ func TestMeasureHearsItsContext(t *testing.T) {
 			break
 		}
 	}
+}
+
+// BenchmarkPlan plans a hundredth of each experiment.
+func BenchmarkPlan(b *testing.B) {
+	for _, e := range studies.Catalog() {
+		b.Run(e.Name(), func(b *testing.B) {
+			trials := 0
+			for b.Loop() {
+				for range e.Plan(experiments.Params{Scale: 0.01}) {
+					trials++
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(trials), "ns/trial")
+		})
+	}
+}
+
+// TestRecords: the table of records has the puzzle and all values on the line of every trial, made, dug or given, and no
+// column twice.
+func TestRecords(t *testing.T) {
+	made := experiments.Params{Seed: 2}.With("population", "4 random 0.45; 3 unique 0.4; 9 latin qwh 0.5").With("puzzles", "1")
+	for _, x := range []struct {
+		name    string
+		p       experiments.Params
+		columns []string
+	}{
+		{"coupling", made, []string{"solutions", "given", "true-min", "time"}},
+		{"tuple-payoff", experiments.Params{Puzzles: puzzles(t)}, []string{"left", "solved", "number of units"}},
+	} {
+		catalog := experiments.Catalog{Catalog: solver.Default(), Experiments: studies.Catalog()}
+		e, err := catalog.Find(x.name)
+		require.NoError(t, err)
+		dir := t.TempDir()
+		setup := experiments.Setup{}
+		if x.p.Puzzles != nil {
+			setup.Data = []results.DataFile{{Name: "-"}}
+		}
+		r, err := experiments.Runs{}.Create(t.Context(), dir, e.Experiment, x.p, setup)
+		require.NoError(t, err)
+		require.NoError(t, r.Measure(t.Context(), 2, nil))
+		require.NoError(t, r.Close())
+		var text bytes.Buffer
+		require.NoError(t, experiments.Runs{Catalog: catalog}.WriteRecords(t.Context(), dir, &text))
+		lines, err := csv.NewReader(&text).ReadAll()
+		require.NoError(t, err)
+		require.Len(t, lines, 1+r.Total)
+		at := map[string]int{}
+		for i, name := range lines[0] {
+			require.NotContains(t, at, name)
+			at[name] = i
+		}
+		for _, name := range append(x.columns, "key", "seed", "instance", "shape", "K", "n", "units", "holes", "fill", "clues") {
+			require.Contains(t, at, name, x.name)
+			for _, line := range lines[1:] {
+				require.NotEmpty(t, line[at[name]], "%s of %s", name, line[0])
+			}
+		}
+	}
+}
+
+// TestEarlierPlan: a run that calls staged puzzles unique has the plan that this program makes of it, with the names of
+// then; with another seed it has not.
+func TestEarlierPlan(t *testing.T) {
+	dir := filepath.Join("..", "..", "results", "runs", "2026-11-26-phase")
+	runs := experiments.Runs{Catalog: experiments.Catalog{Catalog: solver.Default(), Experiments: studies.Catalog()}}
+	_, err := runs.Like(t.Context(), dir, filepath.Join(t.TempDir(), "like"), experiments.Shard{})
+	require.NoError(t, err)
+
+	other := t.TempDir()
+	require.NoError(t, os.CopyFS(other, os.DirFS(dir)))
+	name := filepath.Join(other, "manifest.json")
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.Contains(t, string(text), `"seed": 54,`)
+	require.NoError(t, os.WriteFile(name, []byte(strings.Replace(string(text), `"seed": 54,`, `"seed": 55,`, 1)), 0o644))
+	_, err = runs.Like(t.Context(), other, filepath.Join(t.TempDir(), "like"), experiments.Shard{})
+	require.ErrorContains(t, err, "the plan is not the one")
+}
+
+// The first trials of a question.
+func ExampleCatalog() {
+	known := experiments.Catalog{Experiments: studies.Catalog()}
+	e, err := known.Find("coupling")
+	if err != nil {
+		panic(err)
+	}
+	for t := range e.Plan(experiments.Params{Seed: 1}.With("population", "3")) {
+		fmt.Println(t.Key, t.Config.Text("parts"))
+		if t.Config.Int("set") == 2 {
+			break
+		}
+	}
+	// Output:
+	// 3 random 0.3/0/singles singles
+	// 3 random 0.3/0/locked locked
+	// 3 random 0.3/0/tuples tuples
 }

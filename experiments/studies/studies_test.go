@@ -6,11 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"basisk/experiments"
 	"basisk/internal/testenv"
 	"basisk/results"
+	"basisk/solver/maker"
+
+	"github.com/stretchr/testify/require"
 )
 
 // TestStudies: the golden files have what the fixed run of an experiment measures and what its report shows.
@@ -155,4 +156,48 @@ func without(records []results.Record, name string) []results.Record {
 		list[i].Metrics = slices.DeleteFunc(slices.Clone(list[i].Metrics), func(m results.Metric) bool { return m.Name == name })
 	}
 	return list
+}
+
+// TestFalseCandidates: the share of candidates in no solution that is cleared. With several solutions 12 of 20
+// candidates are true, so 6 of the 8 false ones are gone if 14 are left. If between 10 and 14 are true, the 6
+// are between six tenths and all of them.
+func TestFalseCandidates(t *testing.T) {
+	cleared := func(least, most int, more ...any) results.Record {
+		m := append([]any{"given", 20, "true-min", least, "true-max", most, "left", 14}, more...)
+		records := []results.Record{made(random(2, 0.3), 0, "singles", experiments.Config{}, numbers(m...)...)}
+		addTruth(records)
+		return records[0]
+	}
+	r := cleared(12, 12, "solutions", 2)
+	require.Equal(t, "several", r.Text(keySolutions))
+	require.Equal(t, []float64{0.75, 0.75}, []float64{r.Value(valueFalse), r.Value(valueFalse + atMost)})
+	r = cleared(10, 14)
+	require.Equal(t, "undecided", r.Text(keySolutions))
+	require.Equal(t, []float64{0.6, 1}, []float64{r.Value(valueFalse), r.Value(valueFalse + atMost)})
+	r = cleared(16, 16, "solutions", 1)
+	require.Equal(t, "one", r.Text(keySolutions))
+}
+
+// TestInWords: a sentence names a population by its shape, kind and amount; other labels, and populations
+// whose text lacks one of them, are unchanged.
+func TestInWords(t *testing.T) {
+	for label, want := range map[string]string{
+		"5 unique 320":                      "25×25 unique puzzles with 320 clues",
+		"6 random 0.56":                     "36×36 puzzles with random holes and 56 % of the cells given",
+		"3 minimal by singles,locked":       "9×9 minimal puzzles, solvable by singles,locked",
+		"4x5 balanced":                      "20×20 (4×5) puzzles with balanced holes",
+		"16 latin qwh 0.4":                  "16×16 latin quasigroups with holes and 40 % of the cells given",
+		"4 given":                           "16×16 given puzzles",
+		"4 given-royle":                     "16×16 puzzles of royle",
+		"random":                            "puzzles with random holes",
+		"9 latin+irregular given":           "9 latin+irregular given",
+		string(maker.Given) + " and others": "given and others",
+	} {
+		require.Equal(t, want, inWords(keyPuzzles, label))
+	}
+	require.Equal(t, "unique puzzles", inWords(keyHoles, "unique"))
+	require.Equal(t, "5 unique 320", inWords(configSet, "5 unique 320"))
+	for _, kind := range maker.AllHoles() {
+		require.Contains(t, holesInWords, kind)
+	}
 }

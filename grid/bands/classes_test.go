@@ -1,6 +1,8 @@
 package bands_test
 
 import (
+	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -180,3 +182,92 @@ func requireFit(t *testing.T, expected, seen []float64) {
 	require.Greater(t, degrees, 0.0)
 	require.Less(t, chi2, degrees+5*math.Sqrt(2*degrees))
 }
+
+// The number of full grids, and the 44 numbers of completions of B. Felgenhauer and
+// F. Jarvis (2005).
+func TestGrids(t *testing.T) {
+	for k, want := range map[int]struct {
+		grids  string
+		counts int
+	}{2: {"288", 2}, 3: {"6670903752021072936960", 44}} {
+		c := bands.Catalogs[k]()
+		require.Equal(t, want.grids, c.Grids().String())
+		counts := map[uint64]bool{}
+		for _, class := range c.Classes() {
+			counts[class.Completions] = true
+		}
+		require.Len(t, counts, want.counts)
+	}
+	none, err := bands.Classify(t.Context(), 2)
+	require.NoError(t, err)
+	require.Zero(t, none.Grids().Sign())
+}
+
+// gridsOfBasis2 returns all full grids by trying every digit in every cell.
+func gridsOfBasis2(t *testing.T) [][]grid.Digit {
+	shape, err := grid.Square(2)
+	require.NoError(t, err)
+	var all [][]grid.Digit
+	cells := make([]grid.Digit, shape.Cells())
+	var fill func(c int)
+	fill = func(c int) {
+		if grid.HasClash(shape, cells) {
+			return
+		}
+		if c == len(cells) {
+			all = append(all, append([]grid.Digit(nil), cells...))
+			return
+		}
+		for d := range grid.Digit(4) {
+			cells[c] = d + 1
+			fill(c + 1)
+		}
+		cells[c] = 0
+	}
+	fill(0)
+	return all
+}
+
+// The completions of basis 2 are as many as there are full grids that begin with a floor of the class,
+// found one by one.
+func TestCompletionsOfBasis2(t *testing.T) {
+	c := bands.Catalogs[2]()
+	all := gridsOfBasis2(t)
+	require.Len(t, all, 288)
+	seen := make([]uint64, len(c.Classes()))
+	for _, full := range all {
+		class := c.Find(full[:8])
+		seen[class]++
+	}
+	for i, class := range c.Classes() {
+		require.Equal(t, seen[i], class.Size*24*class.Completions)
+	}
+}
+
+// The second rows of a 9×9 grid.
+func ExampleSecondRows() {
+	fmt.Println(bands.SecondRows(3))
+	// Output: 12096
+}
+
+// The two classes of floors of 4×4 grids, and what they say of all grids.
+func ExampleClassify() {
+	catalog, err := bands.Classify(context.Background(), 2)
+	if err == nil {
+		err = catalog.Complete(context.Background())
+	}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, class := range catalog.Classes() {
+		fmt.Println(class.Floor, class.Size, class.Completions)
+	}
+	fmt.Println(catalog.Grids(), "grids")
+	// Output:
+	// [1 2 3 4 3 4 1 2] 2 4
+	// [1 2 3 4 3 4 2 1] 2 2
+	// 288 grids
+}
+
+func TestMain(m *testing.M) { testenv.Main(m) }

@@ -1,7 +1,12 @@
 package draw_test
 
 import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"basisk/grid"
@@ -118,4 +123,109 @@ func xWing(t *testing.T) draw.Picture {
 		}
 	}
 	return draw.Picture{Board: b, View: draw.Candidates, Step: step, Title: "X-wing <4>", Text: "Rows & columns."}
+}
+
+var update = flag.Bool("update", false, "write what is drawn into the golden files")
+
+// golden compares what was drawn with a file of testdata.
+func golden(t *testing.T, name string, drawn []byte) {
+	file := filepath.Join("testdata", name)
+	if *update {
+		require.NoError(t, os.WriteFile(file, drawn, 0o644))
+	}
+	want, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, string(want), string(drawn), "run go test -update and look at the difference")
+}
+
+// goldens are the pictures that are compared to the last byte.
+func goldens(t *testing.T) map[string]draw.Picture {
+	values := filled(t, square(t, 3), 3)
+	values.View = draw.Values
+	failed := filled(t, square(t, 2), 5)
+	for d := range failed.Board.Shape().Side() {
+		failed.Board.Remove(2, grid.Digit(d+1))
+	}
+	jigsaw := filled(t, jigsaw(t), 3)
+	narrow := jigsaw
+	narrow.View = draw.Values
+	hyper := filled(t, layout(t, grid.Layout{Side: 9, BoxRows: 3, BoxCols: 3, Diagonals: true, Windows: true}), 3)
+	hyper.View = draw.Values
+	return map[string]draw.Picture{
+		"jigsaw": jigsaw,
+		"narrow": narrow,
+		"hyper":  hyper,
+		"x4":     filled(t, layout(t, grid.Layout{Side: 4, BoxRows: 2, BoxCols: 2, Diagonals: true}), 5),
+		"4x4":    filled(t, square(t, 2), 5),
+		"box2x3": filled(t, box(t, 2, 3), 7),
+		"latin5": filled(t, box(t, 1, 5), 7),
+		"cube2":  filled(t, cube(t, 2), 9),
+		"values": values,
+		"failed": failed,
+		"pair":   nakedPair(t),
+		"placed": hiddenSingle(t),
+		"xwing":  xWing(t),
+	}
+}
+
+func TestGolden(t *testing.T) {
+	for name, p := range goldens(t) {
+		t.Run(name, func(t *testing.T) {
+			var text, picture bytes.Buffer
+			note, err := draw.Terminal(&text, p, draw.TerminalOptions{})
+			require.NoError(t, err)
+			require.Empty(t, note)
+			golden(t, name+".txt", text.Bytes())
+			require.NoError(t, draw.SVG(&picture, p))
+			golden(t, name+".svg", picture.Bytes())
+		})
+	}
+}
+
+// hex returns the alphabet of sixteen digits.
+func hex(t *testing.T) grid.Alphabet {
+	a, err := grid.ParseAlphabet("0-F")
+	require.NoError(t, err)
+	return a
+}
+
+// TestSymbolsInTerminal: digits are drawn in the alphabet of the picture, in narrower slots
+// where candidates have one character, and coordinates remain numbers.
+func TestSymbolsInTerminal(t *testing.T) {
+	p := filled(t, square(t, 4), 20)
+	drawn := func(o draw.TerminalOptions) []string {
+		var out bytes.Buffer
+		_, err := draw.Terminal(&out, p, o)
+		require.NoError(t, err)
+		return strings.Split(out.String(), "\n")
+	}
+	wide := drawn(draw.TerminalOptions{})
+	p.Alphabet = hex(t)
+	lines := drawn(draw.TerminalOptions{})
+	require.Less(t, len([]rune(lines[1])), len([]rune(wide[1])))
+	require.Contains(t, lines[0], " 16")
+	require.Contains(t, strings.Join(lines, "\n"), " 4 5 6 7 ")
+	require.Contains(t, strings.Join(lines, "\n"), " C D E F ")
+	p.View = draw.Values
+	require.Contains(t, drawn(draw.TerminalOptions{})[2], " ┃  0  1 ", "coordinates have two figures")
+}
+
+// TestSymbolsInSVG: the digits of pictures and sheets are drawn in the alphabet too, in a larger font.
+func TestSymbolsInSVG(t *testing.T) {
+	p := filled(t, square(t, 4), 20)
+	p.Step = &draw.Highlight{Placed: []grid.Candidate{{Cell: 5, Digit: 16}}}
+	p.Alphabet = hex(t)
+	var out bytes.Buffer
+	require.NoError(t, draw.SVG(&out, p))
+	require.Contains(t, out.String(), ">F</text>")
+	require.Contains(t, out.String(), "R1C6=F")
+	require.Equal(t, 2, strings.Count(out.String(), ">16</text>"), "coordinates alone")
+
+	puzzle := grid.NewPuzzle(square(t, 4))
+	puzzle.Givens[0] = 16
+	puzzle.Alphabet = hex(t)
+	puzzle.Restrict(1, []grid.Digit{1, 15})
+	for _, w := range textsOf(t, contents(t, sheet(t, draw.SheetOptions{}, draw.SheetPuzzle{Puzzle: puzzle}))[0])[3:] {
+		require.Contains(t, []string{"F", "0", "E"}, w.text)
+	}
 }

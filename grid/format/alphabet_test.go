@@ -2,13 +2,14 @@ package format_test
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"basisk/grid"
 	"basisk/grid/format"
+
+	"github.com/stretchr/testify/require"
 )
 
 // alphabetsFor returns the alphabets that n digits can have: the usual ones, letters of
@@ -88,4 +89,55 @@ func TestWriteSymbols(t *testing.T) {
 	w, err := format.NewWriter(&bytes.Buffer{}, "rows")
 	require.NoError(t, err)
 	require.EqualError(t, w.Write(p), "writing rows: symbols 0-7 are 8, expected at least 16, one for each digit")
+}
+
+// TestWordsOfOneNumber has words that are the same number beside letters: 05 comes before 5,
+// every time.
+func TestWordsOfOneNumber(t *testing.T) {
+	words := strings.Fields("05 5 A B C D E F G H")
+	var text strings.Builder
+	var want []grid.Digit
+	for r := range words {
+		row := slices.Concat(words[r:], words[:r])
+		text.WriteString(strings.Join(row, ",") + "\n")
+		for _, w := range row {
+			want = append(want, grid.Digit(slices.Index(words, w)+1))
+		}
+	}
+	for range 20 {
+		require.Equal(t, want, onlyRecord(t, text.String(), auto).Puzzle.Givens)
+	}
+}
+
+// quoted returns lines as strings between commas.
+func quoted(lines, quote string) string {
+	return quote + strings.ReplaceAll(strings.TrimSpace(lines), "\n", quote+", "+quote) + quote
+}
+
+// TestRowsOfLetters has rows of letters in all notations with strings, at every size, full and with open
+// cells: they give the same as a plain grid of these rows.
+func TestRowsOfLetters(t *testing.T) {
+	for _, s := range []*grid.Shape{box(t, 2, 2), box(t, 3, 3), box(t, 3, 4), box(t, 4, 4), box(t, 5, 5)} {
+		for _, digits := range [][]grid.Digit{fullGrid(s, 0), fullGrid(s, 3), makePuzzle(s, 1).Givens, makePuzzle(s, 2).Givens} {
+			var rows strings.Builder
+			for c, d := range digits {
+				rows.WriteByte(".ABCDEFGHIJKLMNOPQRSTUVWXYZ"[d])
+				if c%s.Side() == s.Side()-1 {
+					rows.WriteByte('\n')
+				}
+			}
+			for name, text := range map[string]string{
+				"plain":   rows.String(),
+				"JSON":    "[" + quoted(rows.String(), `"`) + "]",
+				"objects": `[{"rows": [` + quoted(rows.String(), `"`) + "]}]",
+				"Python":  "rows = [" + quoted(rows.String(), `'`) + ",]\n",
+				"C":       "char *rows[] = {" + quoted(rows.String(), `"`) + "};\n",
+			} {
+				list := read(text, format.Options{})
+				require.Len(t, list, 1, "%s\n%s", name, text)
+				require.NoError(t, list[0].Err, "%s\n%s", name, text)
+				require.Equal(t, digits, list[0].Puzzle.Givens, "%s\n%s", name, text)
+			}
+		}
+	}
 }

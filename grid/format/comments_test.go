@@ -1,6 +1,7 @@
 package format_test
 
 import (
+	"io"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -9,12 +10,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
-
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/internal/testenv"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 )
 
 // Comments and blank lines, put between any two lines of any document, do not change what
@@ -155,4 +156,148 @@ func TestCellsLikeNames(t *testing.T) {
 	require.Len(t, records, 1)
 	require.NoError(t, records[0].Err)
 	require.Equal(t, grid.Digit(12), records[0].Puzzle.Givens[1])
+}
+
+// trimmed returns lines without the spaces at their ends.
+func trimmed(text string) string {
+	var out []string
+	for _, l := range strings.Split(text, "\n") {
+		out = append(out, strings.TrimRight(l, " "))
+	}
+	return strings.Join(out, "\n")
+}
+
+// without returns rows9 with the rows open of which the numbers are given, from 0.
+func without(rows ...int) string {
+	all := strings.SplitAfter(rows9, "\n")
+	for _, i := range rows {
+		all[i] = ".........\n"
+	}
+	return strings.Join(all, "")
+}
+
+// givens returns the digits of rows of side 9 with dots.
+func givens(rows string) []grid.Digit {
+	var digits []grid.Digit
+	for _, b := range strings.ReplaceAll(rows, "\n", "") {
+		digits = append(digits, grid.Digit(max(0, b-'0')))
+	}
+	return digits
+}
+
+// frame draws rows of side 9 in a frame: what stands between the cells of a box, and how many
+// lines pad each row above and below, and each box.
+func frame(rows, between string, above, below, box int) string {
+	lines := strings.Split(strings.Trim(strings.ReplaceAll(rows, ".", " "), "\n"), "\n")
+	var text strings.Builder
+	var rule, hollow string
+	for i, l := range lines {
+		drawn := "|"
+		for k := 0; k < 9; k += 3 {
+			drawn += " " + strings.Join(strings.Split(l[k:k+3], ""), between) + " |"
+		}
+		hollow = strings.Map(func(r rune) rune {
+			if r != '|' {
+				return ' '
+			}
+			return r
+		}, drawn)
+		rule = strings.NewReplacer(" ", "-", "|", "+").Replace(hollow) + "\n"
+		if i%3 == 0 {
+			text.WriteString(rule + strings.Repeat(hollow+"\n", box))
+		}
+		text.WriteString(strings.Repeat(hollow+"\n", above) + drawn + "\n" + strings.Repeat(hollow+"\n", below))
+		if i%3 == 2 {
+			text.WriteString(strings.Repeat(hollow+"\n", box))
+		}
+	}
+	return text.String() + rule
+}
+
+// TestFrames has frames of all kinds around grids with spaces for open cells: with rows that are open, several of them,
+// with blank lines between. Lines that pad rows or boxes make no other puzzle of them.
+func TestFrames(t *testing.T) {
+	for name, rows := range map[string]string{"puzzle": rows9, "full": full9, "an open row": without(4), "two open rows": without(1, 6), "the first and the last": without(0, 8)} {
+		for _, between := range []string{" ", "   ", " | "} {
+			for _, pads := range [][3]int{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}, {2, 2, 0}, {0, 0, 1}} {
+				one := frame(rows, between, pads[0], pads[1], pads[2])
+				for kind, text := range map[string]string{"one": one, "two": one + "\n" + one, "stacked": one + one} {
+					list := read(text, format.Options{})
+					if pads != [3]int{} {
+						for _, rec := range list {
+							require.True(t, rec.Err != nil || slices.Equal(givens(rows), rec.Puzzle.Givens), "%s %s %v\n%s", name, kind, pads, text)
+						}
+						continue
+					}
+					require.Len(t, list, strings.Count(text, strings.SplitAfter(one, "\n")[0])/4, "%s %s %v %s\n%s\n%s", name, kind, pads, described(list), between, text)
+					for _, rec := range list {
+						require.NoError(t, rec.Err, "%s %s %v\n%s", name, kind, pads, text)
+						require.Equal(t, givens(rows), rec.Puzzle.Givens, "%s %s %v\n%s", name, kind, pads, text)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestRubbishIsBounded has sources that would become much larger in memory, or never
+// be done, if they were taken at their word.
+func TestRubbishIsBounded(t *testing.T) {
+	many := testenv.Scale(12_000, 66_000, 1_000_000)
+	for name, text := range map[string]string{
+		"nested brackets": strings.Repeat("[", many),
+		"nested braces":   strings.Repeat("{", many) + "1,2" + strings.Repeat("}", many),
+		"nested JSON":     `{"puzzle":` + strings.Repeat("[", many),
+		"values":          "{{" + strings.Repeat("1,", 2*many) + "}}",
+		"JSON values":     `{"puzzle":[` + strings.Repeat("1,", 2*many) + "1]}",
+		"cells":           strings.Repeat("1 ", 4*many),
+		"short rows":      strings.Repeat("1 2 . 4 5\n1 . 3 4\n", many/16),
+		"blank lines":     "1 2 3 4 5\n" + strings.Repeat("\n", 4*many),
+		"numbers":         strings.Repeat("7\n", many/4),
+		"printed lines":   strings.Repeat(`12\n`, many),
+		"dashes":          strings.Repeat("-", many),
+		"bars":            strings.Repeat("|", many),
+		"quotes":          strings.Repeat(`"`, many) + "{1,",
+		"commas":          strings.Repeat(",", many),
+	} {
+		t.Run(name, func(t *testing.T) {
+			for _, rec := range read(text, format.Options{}) {
+				require.Error(t, rec.Err)
+			}
+		})
+	}
+}
+
+// endless is a line that does not end for n bytes.
+type endless struct{ left int }
+
+func (e *endless) Read(p []byte) (int, error) {
+	if e.left <= 0 {
+		return 0, io.EOF
+	}
+	n := min(len(p), e.left)
+	for i := range p[:n] {
+		p[i] = '1'
+	}
+	e.left -= n
+	return n, nil
+}
+
+func TestHugeLine(t *testing.T) {
+	size := testenv.Scale(66, 66, 4096) << 20
+	var list []format.Record
+	for rec := range format.Read(io.MultiReader(&endless{size}, strings.NewReader("\n"+line81+"\n")), "in.txt", format.Options{}) {
+		list = append(list, rec)
+	}
+	require.Len(t, list, 2)
+	require.ErrorContains(t, list[0].Err, "in.txt: line 1: found a line of more than 64 MiB, expected a shorter one")
+	require.NoError(t, list[1].Err)
+
+	list = nil
+	inside := io.MultiReader(strings.NewReader("1234\n3412\n"), &endless{size}, strings.NewReader("\n2143\n4321\n"))
+	for rec := range format.Read(inside, "in.txt", format.Options{}) {
+		list = append(list, rec)
+	}
+	require.Len(t, list, 1)
+	require.ErrorContains(t, list[0].Err, "in.txt: line 1: found a line of more than 64 MiB")
 }

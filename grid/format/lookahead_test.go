@@ -10,10 +10,10 @@ import (
 	"testing/iotest"
 	"time"
 
-	"github.com/stretchr/testify/require"
-
 	"basisk/grid/format"
 	"basisk/solver"
+
+	"github.com/stretchr/testify/require"
 )
 
 // TestLookingAheadOnce has lines that could be rows in which spaces are open cells, if lines
@@ -94,5 +94,35 @@ func TestStopAnywhere(t *testing.T) {
 		}
 		require.Equal(t, 1, count, name)
 		require.Greater(t, len(read(text, auto)), 1, name)
+	}
+}
+
+// spread puts a text between all characters of each line.
+func spread(text, between string) string {
+	var out []string
+	for _, l := range strings.Split(strings.TrimSpace(text), "\n") {
+		out = append(out, strings.Join(strings.Split(l, ""), between))
+	}
+	return strings.Join(out, "\n") + "\n"
+}
+
+// TestSourceFails has a reader that fails in the middle.
+func TestSourceFails(t *testing.T) {
+	broken := errors.New("disk on fire")
+	r := io.MultiReader(strings.NewReader(line81+"\n"), iotest.ErrReader(broken))
+	var list []format.Record
+	for rec := range format.Read(r, "in.txt", format.Options{}) {
+		list = append(list, rec)
+	}
+	require.Len(t, list, 2)
+	require.NoError(t, list[0].Err)
+	require.ErrorContains(t, list[1].Err, "disk on fire")
+}
+
+// TestStop takes one record only.
+func TestStop(t *testing.T) {
+	for rec := range format.Read(strings.NewReader(strings.Repeat(line81+"\n", 10)), "", format.Options{}) {
+		require.NoError(t, rec.Err)
+		break
 	}
 }

@@ -2,6 +2,7 @@ package format_test
 
 import (
 	"bytes"
+	"io"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -9,11 +10,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/internal/testenv"
+
+	"github.com/stretchr/testify/require"
 )
 
 // modelled are puzzles with units and candidates of every kind.
@@ -143,4 +144,62 @@ func sees(s *grid.Shape, a, b grid.Cell) bool {
 
 func TestSolutionsOf(t *testing.T) {
 	require.Len(t, solutionsOf(grid.NewPuzzle(box(t, 2, 2))), 288)
+}
+
+// TestCandidatesOfGivens restricts given cells, which says nothing: formats without candidates can
+// write them.
+func TestCandidatesOfGivens(t *testing.T) {
+	p := makePuzzle(box(t, 2, 2), 0)
+	want := write(t, "line", p)
+	for c, d := range p.Givens {
+		if d != 0 {
+			p.Restrict(grid.Cell(c), []grid.Digit{d, d%4 + 1})
+		}
+	}
+	require.Equal(t, want, write(t, "line", p))
+}
+
+// A puzzle on a line like the one before takes next to no memory: the writer remembers what readers
+// make of its symbols, also where some digit is missing.
+func TestWriteLineAllocations(t *testing.T) {
+	s, err := grid.Square(3)
+	require.NoError(t, err)
+	w, err := format.NewWriter(io.Discard, "line")
+	require.NoError(t, err)
+	p := grid.NewPuzzle(s)
+	missing := grid.Digit(0)
+	allocations := testing.AllocsPerRun(50, func() {
+		missing = missing%9 + 1
+		for c := range p.Givens {
+			if p.Givens[c] = grid.Digit(c%9) + 1; p.Givens[c] == missing {
+				p.Givens[c] = 0
+			}
+		}
+		if err := w.Write(p); err != nil {
+			t.Error(err)
+		}
+	})
+	require.LessOrEqual(t, allocations, 2.0)
+}
+
+// TestFormats lists what is offered: the names that people use stay, every one has a line
+// about it and can be read, and those that are only detected are not among them.
+func TestFormats(t *testing.T) {
+	written := []string{"rows", "line", "csv", "candidates", "json", "opasnet", "opasnet-long"}
+	require.Subset(t, format.Writable(), written)
+	require.Subset(t, format.Readable(), append(format.Writable(),
+		"table", "sukaku", "hodoku", "links"))
+	require.NotContains(t, format.Readable(), "text")
+	require.EqualError(t, read(rows4, format.Options{From: "dots"})[0].Err,
+		`in.txt: found format "dots", expected one of `+strings.Join(format.Readable(), ", "))
+	symbols, seen := []string{"rows", "line", "candidates"}, map[string]bool{}
+	for _, f := range format.Formats() {
+		require.NotEmpty(t, f.Description, f.Name)
+		require.True(t, f.CanRead, f.Name)
+		require.False(t, seen[f.Name], f.Name)
+		seen[f.Name] = true
+		if slices.Contains(written, f.Name) {
+			require.Equal(t, slices.Contains(symbols, f.Name), f.Symbols, f.Name)
+		}
+	}
 }

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"testing"
 
+	"basisk/grid"
+
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
-
-	"basisk/grid"
 )
 
 // The sets with which a grid begins are unavoidable: without clues in one there is another
@@ -172,4 +172,82 @@ func another(b *grid.Board, full []grid.Digit) []grid.Digit {
 		b.Undo(start)
 	}
 	return nil
+}
+
+// exchange returns full with the digits of solution in some cells.
+func exchange(full, solution []grid.Digit, cells []grid.Cell) []grid.Digit {
+	exchanged := slices.Clone(full)
+	for _, c := range cells {
+		exchanged[c] = solution[c]
+	}
+	return exchanged
+}
+
+// Each part in which two grids differ can be exchanged by itself, the parts make up the
+// difference, and no two of them share a cell.
+func TestPartsAreUnavoidable(t *testing.T) {
+	s, err := grid.Square(3)
+	require.NoError(t, err)
+	parts := newParts(s)
+	rapid.Check(t, func(t *rapid.T) {
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+		full := Full(s, rng)
+		parts.begin(full)
+		walk := NewMixer(s, full, rng)
+		require.NoError(t, walk.Mix(t.Context(), rapid.IntRange(1, 6).Draw(t, "moves")))
+		solution, left := walk.Grid(), slices.Clone(full)
+		for _, part := range slices.Collect(parts.of(solution)) {
+			for _, c := range part {
+				require.Equal(t, full[c], left[c], "in two parts")
+				left[c] = solution[c]
+			}
+			require.NoError(t, grid.CheckSolution(grid.NewPuzzle(s), exchange(full, solution, part)))
+		}
+		require.Equal(t, solution, left)
+	})
+}
+
+// A walk visits each solution once, none if the board has none, and ends if its guesses are used up.
+func TestWalk(t *testing.T) {
+	s, err := grid.Square(2)
+	require.NoError(t, err)
+	none := 0
+	for seed := range uint64(300) {
+		p, err := Partial(t.Context(), s, int(2+seed%5), rand.New(rand.NewPCG(seed, 3)))
+		require.NoError(t, err)
+		seen := map[string]bool{}
+		w := walk{ctx: t.Context(), board: p.Board(), nodes: 100}
+		w.yield = func() bool {
+			text := ""
+			for _, d := range w.board.Solution(nil) {
+				text += string(rune('0' + d))
+			}
+			require.False(t, seen[text])
+			seen[text] = true
+			return true
+		}
+		require.True(t, w.on())
+		require.Len(t, seen, countAll(p.Board(), 0))
+		if len(seen) == 0 {
+			none++
+		}
+	}
+	require.NotZero(t, none)
+	require.Less(t, none, 300)
+}
+
+// countAll counts the solutions of a board whose cells before c have their digits.
+func countAll(b *grid.Board, c grid.Cell) (n int) {
+	if int(c) == b.Shape().Cells() {
+		return 1
+	}
+	for d := range b.Shape().Side() {
+		if before := b.Mark(); b.Has(c, grid.Digit(d)+1) {
+			if b.Place(c, grid.Digit(d)+1) {
+				n += countAll(b, c+1)
+			}
+			b.Undo(before)
+		}
+	}
+	return n
 }

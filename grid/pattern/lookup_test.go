@@ -2,15 +2,17 @@ package pattern_test
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
-
-	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"basisk/grid"
 	"basisk/grid/pattern"
 	"basisk/grid/symmetry"
+	"basisk/internal/testenv"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 )
 
 // The puzzle that the first work tests its look-up with is completed, and so are puzzles
@@ -99,3 +101,105 @@ func TestLookupEnds(t *testing.T) {
 	require.NoError(t, err)
 	require.False(t, complete)
 }
+
+func ExampleSetCode() {
+	fmt.Println(pattern.SetCode(9, []grid.Digit{1, 2, 3}), pattern.SetCode(9, []grid.Digit{9, 7, 8}), "of", pattern.SetCodes(9, 3))
+	// Output: 0 83 of 84
+}
+
+// The numbers of codes of a sub-row, by basis.
+func TestNumbersOfCodes(t *testing.T) {
+	for _, test := range []struct {
+		basis         int
+		sets, ordered string
+	}{
+		{2, "6", "12"},
+		{3, "84", "504"},
+		{4, "1820", "43680"},
+		{5, "53130", "6375600"},
+	} {
+		n := test.basis * test.basis
+		require.Equal(t, test.sets, pattern.SetCodes(n, test.basis).String())
+		require.Equal(t, test.ordered, pattern.OrderCodes(n, test.basis).String())
+	}
+}
+
+// The codes of all sets in the order of dictionaries are 0, 1, 2, …
+func TestSetCodesAreOnto(t *testing.T) {
+	for _, n := range []int{4, 9, 16} {
+		k := map[int]int{4: 2, 9: 3, 16: 4}[n]
+		next := int64(0)
+		var list func(set []grid.Digit)
+		list = func(set []grid.Digit) {
+			if len(set) == k {
+				require.Equal(t, next, pattern.SetCode(n, set).Int64(), "%v", set)
+				next++
+				return
+			}
+			from := grid.Digit(1)
+			if len(set) > 0 {
+				from = set[len(set)-1] + 1
+			}
+			for d := from; int(d) <= n; d++ {
+				list(append(set, d))
+			}
+		}
+		list(nil)
+		require.Equal(t, pattern.SetCodes(n, k).Int64(), next)
+	}
+}
+
+// Sets alone lose the order: two grids with one list of codes of sub-rows.
+func TestSetCodesAreLossy(t *testing.T) {
+	s := square(t, 3)
+	codes := func(values []grid.Digit) (list []string) {
+		for i := 0; i < len(values); i += 3 {
+			list = append(list, pattern.SetCode(9, values[i:i+3]).String())
+		}
+		return list
+	}
+	one := symmetry.Shift(s)
+	g, err := symmetry.Parse(s, "columns={1=2,2=1}")
+	require.NoError(t, err)
+	two := g.Grid(one)
+	require.NotEqual(t, one, two)
+	require.Equal(t, codes(one), codes(two))
+	require.Len(t, codes(one), 27)
+}
+
+func ExampleFindKey() {
+	s, err := grid.Square(2)
+	if err != nil {
+		panic(err)
+	}
+	base, err := pattern.Shift(s, nil)
+	if err != nil {
+		panic(err)
+	}
+	p := grid.NewPuzzle(s)
+	copy(p.Givens, []grid.Digit{4, 0, 2, 0, 0, 1})
+	key, err := pattern.FindKey(base, p)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println("key", key)
+	fmt.Println("row", key.Apply(base)[:4])
+	// Output:
+	// key {1=4,2=3,3=2,4=1}
+	// row [4 3 2 1]
+}
+
+// How many grids relabelling and swaps make of the shift pattern: not 9!·6⁶.
+func ExampleSwapImages() {
+	s, err := grid.Square(3)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(pattern.SwapOrder(s))
+	fmt.Println(pattern.SwapImages(context.Background(), s, symmetry.Shift(s)))
+	// Output:
+	// 16930529280 <nil>
+	// 5643509760 <nil>
+}
+
+func TestMain(m *testing.M) { testenv.Main(m) }

@@ -1,14 +1,18 @@
 package symmetry_test
 
 import (
+	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
-
 	"basisk/grid"
 	"basisk/grid/symmetry"
+	"basisk/internal/testenv"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 )
 
 // TestMapping: a permutation written as a mapping is read as itself.
@@ -64,3 +68,97 @@ func TestParseDigits(t *testing.T) {
 	_, err = symmetry.ParseDigits("1,1,2", 3)
 	require.ErrorContains(t, err, "places 1 and 2 both go to 1")
 }
+
+// The least work with which a form is complete is counted exactly, so it is the same
+// everywhere. It changes only when the search does: then these numbers may, too.
+func TestWorkIsCounted(t *testing.T) {
+	for _, test := range []struct{ basis, work int }{{2, 136}, {3, 926}, {4, 9332}, {5, 49535}} {
+		assert.Equal(t, test.work, leastWork(t, mutated(t, test.basis)), "basis %d", test.basis)
+	}
+}
+
+// mutated returns a full grid as a puzzle.
+func mutated(t *testing.T, basis int) *grid.Puzzle {
+	s := square(t, basis)
+	rng, values := rand.New(rand.NewPCG(21, uint64(basis))), symmetry.Shift(s)
+	for range 50 {
+		mutate(s, values, rng)
+	}
+	return whole(s, values)
+}
+
+// leastWork returns the smallest bound with which the form of a grid is complete.
+func leastWork(t *testing.T, p *grid.Puzzle) int {
+	t.Helper()
+	z, err := symmetry.NewCanonizer(p.Shape)
+	require.NoError(t, err)
+	below, enough := 0, 1<<24
+	for below+1 < enough {
+		z.MaxWork = (below + enough) / 2
+		f, err := z.Form(context.Background(), p, p.Givens)
+		require.NoError(t, err)
+		if f.Complete {
+			enough = z.MaxWork
+		} else {
+			below = z.MaxWork
+		}
+	}
+	return enough
+}
+
+// A search looks at the context when it begins, at its first step and after each 4,096 steps of package
+// cancel, of which a step of the search is 16.
+func TestContextIsLookedAtEverySoManySteps(t *testing.T) {
+	p := mutated(t, 4)
+	z, err := symmetry.NewCanonizer(p.Shape)
+	require.NoError(t, err)
+	steps := leastWork(t, p)
+	z.MaxWork = 0
+	looks := 0
+	for complete := false; !complete; {
+		looks++
+		f, err := z.Form(testenv.EndingAfter(context.Background(), looks, context.Canceled), p, p.Givens)
+		require.NoError(t, err)
+		complete = f.Complete
+	}
+	assert.Equal(t, 4, looks, "%d steps", steps)
+}
+
+func ExampleCanonical() {
+	s, err := grid.Square(3)
+	if err != nil {
+		panic(err)
+	}
+	form, err := symmetry.Canonical(s, symmetry.Shift(s))
+	if err != nil {
+		panic(err)
+	}
+	orbit := symmetry.Order(s)
+	fmt.Println("symmetries", symmetry.Order(s))
+	fmt.Println("automorphisms", form.Automorphisms)
+	fmt.Println("equivalent grids", orbit.Quo(orbit, form.Automorphisms))
+	// Output:
+	// symmetries 1218998108160
+	// automorphisms 54
+	// equivalent grids 22574039040
+}
+
+func ExampleParse() {
+	s, err := grid.Square(2)
+	if err != nil {
+		panic(err)
+	}
+	g, err := symmetry.Parse(s, "digits={1=2,2=1} transpose")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(g)
+	fmt.Println(g.Grid([]grid.Digit{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}))
+	fmt.Println(g.Compose(g.Inverse()))
+	// Output:
+	// digits=2,1,3,4 transpose
+	// [2 3 1 4 1 4 2 3 3 2 4 1 4 1 3 2]
+	// identity
+}
+
+func TestMain(m *testing.M) { testenv.Main(m) }

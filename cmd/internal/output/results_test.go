@@ -87,3 +87,11 @@ func TestColored(t *testing.T) {
 	require.Equal(t, 2, strings.Count(string(text), "\x1b[1m1\x1b[0m \x1b[32m2\x1b[0m"))
 	require.Contains(t, string(text), "\n\n# puzzle 2\n", "grids are parted, lest they be the layers of a cube")
 }
+
+// TestFill: lines are as full as their columns allow, in characters and not in bytes.
+func TestFill(t *testing.T) {
+	words := strings.Fields("éé bb cc dddddddddd e")
+	require.Equal(t, "- éé bb\n  cc\n  dddddddddd\n  e\n", output.Fill(words, "- ", "  ", 7))
+	require.Equal(t, "- éé\n  bb\n  cc\n  dddddddddd\n  e\n", output.Fill(words, "- ", "  ", 6))
+	require.Empty(t, output.Fill(nil, "- ", "  ", 7))
+}

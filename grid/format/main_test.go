@@ -1,9 +1,0 @@
-package format_test
-
-import (
-	"testing"
-
-	"basisk/internal/testenv"
-)
-
-func TestMain(m *testing.M) { testenv.Main(m) }
