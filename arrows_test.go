@@ -63,8 +63,9 @@ var arrows = map[string][]string{
 	"dlx":                      {"internal/cancel", "internal/hugepage"},
 	"dlx/cdcl":                 {"dlx", "internal/suggest", "internal/cancel", "internal/hugepage"},
 	"dlx/proof":                {},
-	"solver":                   {"grid", "grid/format", "heuristics", "dlx", "dlx/cdcl", "solver/bitboard", "internal/suggest", "internal/cancel", "internal/cputime", "internal/hugepage", "golang.org/x/sys"},
+	"solver":                   {"grid", "grid/format", "heuristics", "dlx", "dlx/cdcl", "solver/bitboard", "solver/encode", "internal/suggest", "internal/cancel", "internal/cputime", "golang.org/x/sys"},
 	"solver/bitboard":          {},
+	"solver/encode":            {"grid", "grid/format", "dlx", "internal/cancel", "internal/hugepage"},
 	"solver/certify":           {"grid", "dlx/proof"},
 	"solver/race":              {"heuristics", "solver", "grid", "internal/suggest"},
 	"solver/maker":             {"grid", "grid/generate", "heuristics", "solver"},
@@ -78,7 +79,7 @@ var arrows = map[string][]string{
 	"experiments/claims":       slices.Concat(grids, engines, []string{"internal/cancel", "results", "experiments", "gonum.org/v1/gonum"}),
 	"cmd/basisk":               {"cmd/cli"},
 	"cmd/cli":                  slices.Concat(grids, engines, asking, parts, []string{"internal/amount", "internal/cancel", "internal/shell", "internal/suggest", "results", "results/plot", cobra, pflag, qr}),
-	"cmd/internal/ask":         {"grid", "grid/draw", "grid/format", "grid/generate", "heuristics", "heuristics/verify", "dlx", "dlx/cdcl", "solver", "solver/maker", "experiments/option", "internal/amount", "internal/cancel", "internal/disk"},
+	"cmd/internal/ask":         {"grid", "grid/draw", "grid/format", "grid/generate", "heuristics", "heuristics/verify", "dlx", "dlx/cdcl", "solver", "solver/encode", "solver/maker", "experiments/option", "internal/amount", "internal/cancel", "internal/disk"},
 	"cmd/internal/batch":       {},
 	"cmd/internal/explain":     {"grid", "grid/draw", "heuristics", "internal/suggest"},
 	"cmd/internal/input":       {"grid/format", "internal/cancel", "internal/disk", "results", mpb},
@@ -94,7 +95,7 @@ var (
 		"grid", "grid/format", "grid/draw", "grid/symmetry", "grid/bands", "grid/generate", "grid/pattern",
 	}
 	engines = []string{
-		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker", "solver/certify", "solver/payoff", "solver/race",
+		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker", "solver/certify", "solver/encode", "solver/payoff", "solver/race",
 	}
 	asking = []string{"experiments", "experiments/studies", "experiments/claims", "experiments/option", "experiments/slurm"}
 	parts  = []string{

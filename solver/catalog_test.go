@@ -10,6 +10,7 @@ import (
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/encode"
 	"basisk/solver/payoff"
 )
 
@@ -149,8 +150,8 @@ func TestEveryQuestionEnds(t *testing.T) {
 			_, _, err := newSolver(t, solver.Config{}).CountJoint(ended, b(), []grid.Cell{0}, 5)
 			return err
 		},
-		"clauses": func() error { return solver.WriteCNF(ended, &strings.Builder{}, empty(t, 3)) },
-		"reduced": func() error { return solver.WriteReducedCNF(ended, &strings.Builder{}, b()) },
+		"clauses": func() error { return encode.WriteCNF(ended, &strings.Builder{}, empty(t, 3)) },
+		"reduced": func() error { return encode.WriteReducedCNF(ended, &strings.Builder{}, b()) },
 		"claim":   func() error { _, err := solver.NewRefutation(ended, empty(t, 3)); return err },
 	} {
 		require.ErrorIs(t, ask(), context.Canceled, name)

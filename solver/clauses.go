@@ -5,6 +5,7 @@ import (
 
 	"basisk/dlx/cdcl"
 	"basisk/grid"
+	"basisk/solver/encode"
 )
 
 // The method of clause learning: the rules, then one engine or a portfolio. The statistics have
@@ -15,7 +16,7 @@ type clauses struct {
 	*learn
 	team     *portfolio // nil for one worker
 	settings Settings
-	chains   []chain // the order of the digits of the board, see order.go
+	chains   []encode.Chain // the order of the digits of the board, see encode.Chain
 }
 
 func newClauses(c Config) *clauses {

@@ -11,6 +11,7 @@ import (
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
 	"basisk/grid"
+	"basisk/solver/encode"
 )
 
 // The idea: one engine of clause learning has the empty grid as its problem and assumes the clues
@@ -87,7 +88,7 @@ type conflictSearch struct {
 	Core
 	puzzle   *grid.Puzzle
 	config   CoreConfig
-	encoding encoding
+	encoding encode.Encoding
 	engine   *cdcl.Solver
 	spent    uint64 // the engine's conflicts so far
 	// witness has a solution of the other clues for each clue that was found to be needed.
@@ -110,13 +111,13 @@ func (m *conflictSearch) run(ctx context.Context) error {
 	if b.Candidates() > maxConflictOptions {
 		return nil
 	}
-	if err := m.encoding.encode(ctx, b); err != nil {
+	if err := m.encoding.Encode(ctx, b); err != nil {
 		return err
 	}
 	c := m.solving()
 	c.CDCL = cdcl.MustParse(conflictRivals)
 	m.engine = cdcl.New(c.engine())
-	if err := m.engine.LoadWithin(ctx, &m.encoding.problem); err != nil {
+	if err := m.engine.LoadWithin(ctx, &m.encoding.Problem); err != nil {
 		return err
 	}
 	set, minimal := m.reduce(ctx, all)
@@ -186,14 +187,14 @@ func (m *conflictSearch) ask(
 	open := slices.DeleteFunc(slices.Clone(cells), func(c grid.Cell) bool { return m.witness[c] != nil })
 	m.engine.Assume(m.literals(open)...)
 	cost, _ := m.engine.Search(ctx, cdcl.Limits{Conflicts: m.config.Nodes}, func(options []dlx.Option) bool {
-		solution = m.encoding.decode(options, nil)
+		solution = m.encoding.Decode(options, nil)
 		return false
 	})
 	m.Conflicts += cost.Conflicts - m.spent
 	m.spent = cost.Conflicts
 	if cost.Status == cdcl.Failed {
 		for _, l := range m.engine.Failed() {
-			set = append(set, m.encoding.cells[max(l, -l)-1])
+			set = append(set, m.encoding.Cells[max(l, -l)-1])
 		}
 	}
 	slices.Sort(set)

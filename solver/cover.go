@@ -6,13 +6,14 @@ import (
 
 	"basisk/dlx"
 	"basisk/grid"
+	"basisk/solver/encode"
 )
 
 // cover is the method of dancing links alone: package dlx solves the exact cover problem of a
 // board.
 type cover struct {
 	config   Config
-	encoding encoding
+	encoding encode.Encoding
 	searcher dlx.Searcher
 	solution []grid.Digit
 }
@@ -24,8 +25,8 @@ func (*cover) Name() string { return "dlx" }
 // Search enumerates the exact covers of the board.
 func (m *cover) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
 	return m.ask(ctx, b, func() (dlx.Stats, error) {
-		return m.searcher.Search(ctx, &m.encoding.problem, m.dlxConfig(), func(options []dlx.Option) bool {
-			m.solution = m.encoding.decode(options, m.solution[:0])
+		return m.searcher.Search(ctx, &m.encoding.Problem, m.dlxConfig(), func(options []dlx.Option) bool {
+			m.solution = m.encoding.Decode(options, m.solution[:0])
 			return yield(m.solution)
 		})
 	})
@@ -37,7 +38,7 @@ func (m *cover) Answer(ctx context.Context, q Question) (r Result, err error) {
 		return enumerate(ctx, m, &q)
 	}
 	r.Stats, err = m.ask(ctx, q.board(), func() (cost dlx.Stats, err error) {
-		cost, err = dlx.Count(ctx, &m.encoding.problem, m.dlxConfig(), m.config.Workers)
+		cost, err = dlx.Count(ctx, &m.encoding.Problem, m.dlxConfig(), m.config.Workers)
 		r.Count = cost.Solutions
 		return cost, err
 	})
@@ -49,7 +50,7 @@ func (m *cover) ask(ctx context.Context, b *grid.Board, question func() (dlx.Sta
 	if b.Failed() {
 		return Stats{End: Exhausted}, nil
 	}
-	if err := m.encoding.encode(ctx, b); err != nil {
+	if err := m.encoding.Encode(ctx, b); err != nil {
 		return Stats{End: Cancelled}, err
 	}
 	cost, err := question()

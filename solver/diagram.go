@@ -10,6 +10,7 @@ import (
 	"basisk/dlx"
 	"basisk/grid"
 	"basisk/internal/cancel"
+	"basisk/solver/encode"
 )
 
 // The method diagram: rules first, then all solutions at once as a decision diagram over the exact
@@ -33,7 +34,7 @@ const (
 // diagram is the method of decision diagrams.
 type diagram struct {
 	reasoner
-	encoding encoding
+	encoding encode.Encoding
 	solution []grid.Digit
 }
 
@@ -51,7 +52,7 @@ func (m *diagram) Search(ctx context.Context, b *grid.Board, yield func([]grid.D
 	}
 	check := cancel.On(ctx)
 	d.Each(func(options []dlx.Option) bool {
-		m.solution = m.encoding.decode(options, m.solution[:0])
+		m.solution = m.encoding.Decode(options, m.solution[:0])
 		switch {
 		case !yield(m.solution):
 			stats.End = Stopped
@@ -68,10 +69,10 @@ func (m *diagram) Answer(ctx context.Context, q Question) (r Result, err error) 
 	if !q.countsAll() {
 		return enumerate(ctx, m, &q)
 	}
-	o := putInOrder(ctx, q.board())
-	d, stats, err := m.build(ctx, q.board(), o.chains)
+	o := encode.PutInOrder(ctx, q.board())
+	d, stats, err := m.build(ctx, q.board(), o.Chains)
 	if d != nil {
-		m.enter(&r, d, o.factor)
+		m.enter(&r, d, o.Factor)
 	}
 	r.Stats = stats
 	return r, err
@@ -82,14 +83,14 @@ func (m *diagram) Answer(ctx context.Context, q Question) (r Result, err error) 
 func (m *diagram) enter(r *Result, d *dlx.Diagram, factor *big.Int) {
 	r.setTotal(new(big.Int).Mul(d.Count(), factor))
 	d.Each(func(options []dlx.Option) bool {
-		r.Solution = m.encoding.decode(options, nil)
+		r.Solution = m.encoding.Decode(options, nil)
 		return false
 	})
 }
 
 // build applies the rules and makes the diagram of the rest, nil if the search ended before. A
 // board that the rules solve has a diagram too, with no options.
-func (m *diagram) build(ctx context.Context, b *grid.Board, chains []chain) (*dlx.Diagram, Stats, error) {
+func (m *diagram) build(ctx context.Context, b *grid.Board, chains []encode.Chain) (*dlx.Diagram, Stats, error) {
 	if err := m.attend(ctx, b); err != nil {
 		return nil, Stats{End: Unsupported}, err
 	}
@@ -98,7 +99,7 @@ func (m *diagram) build(ctx context.Context, b *grid.Board, chains []chain) (*dl
 	if !consistent {
 		return nil, stats, nil
 	}
-	if err := m.encoding.encode(ctx, b, chains...); err != nil {
+	if err := m.encoding.Encode(ctx, b, chains...); err != nil {
 		stats.End = Cancelled
 		return nil, stats, err
 	}
@@ -110,7 +111,7 @@ func (m *diagram) build(ctx context.Context, b *grid.Board, chains []chain) (*dl
 	if m.config.Nodes > 0 {
 		first.MaxNodes = min(smallestNodes, m.config.Nodes)
 	}
-	d, cost, err := dlx.NewDiagram(ctx, &m.encoding.problem, first)
+	d, cost, err := dlx.NewDiagram(ctx, &m.encoding.Problem, first)
 	stats.Add(coverStats(cost))
 	limited := stats.End == OutOfNodes || stats.End == OutOfMemory
 	if err != nil || !limited || m.config.Nodes > 0 && m.config.Nodes <= stats.Nodes {
@@ -121,7 +122,7 @@ func (m *diagram) build(ctx context.Context, b *grid.Board, chains []chain) (*dl
 	if m.config.Nodes > 0 {
 		second.MaxNodes = m.config.Nodes - stats.Nodes
 	}
-	d, cost, err = dlx.NewDiagram(ctx, &m.encoding.problem, second)
+	d, cost, err = dlx.NewDiagram(ctx, &m.encoding.Problem, second)
 	stats.Add(coverStats(cost))
 	if err == nil && stats.End == OutOfMemory {
 		err = fmt.Errorf("out of memory: the diagram needs more than %d MB", cmp.Or(m.config.Memory, defaultMemory)>>20)

@@ -29,7 +29,7 @@
 // # Design
 //
 // Method [Auto] is a list of stages (auto.go). Methods auto, cdcl and diagram put digits, rows and columns
-// that can change places in order where that answers the question (order.go). Workers count together or are
+// that can change places in order where that answers the question ([encode.PutInOrder]). Workers count together or are
 // a portfolio (portfolio.go); programs of others answer the same questions (external.go, externalline.go).
 //
 // A catalogue is a value that is passed down, and there is no registry: two programs, or two tests, may

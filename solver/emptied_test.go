@@ -2,7 +2,9 @@ package solver_test
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -86,4 +88,14 @@ func ofPuzzle(p *grid.Puzzle, clause []int32) bool {
 		}
 	}
 	return false
+}
+
+// readCNF reads clauses, and the number of variables in their header.
+func readCNF(t require.TestingT, text string) (variables int, clauses [][]int32) {
+	f, err := proof.ReadFormula(strings.NewReader(text), proof.Options{})
+	require.NoError(t, err)
+	_, header, _ := strings.Cut("\n"+text, "\np cnf ")
+	_, err = fmt.Sscan(header, &variables)
+	require.NoError(t, err)
+	return variables, slices.Collect(f.All())
 }

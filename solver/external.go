@@ -13,6 +13,7 @@ import (
 	"basisk/dlx"
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/solver/encode"
 )
 
 // The idea: the exact cover problem of a board, without any rule applied, goes to a program as
@@ -50,7 +51,7 @@ func External(command string) MethodEntry {
 type external struct {
 	name     string
 	program  program
-	encoding encoding
+	encoding encode.Encoding
 	solution []grid.Digit
 	clauses  [][]int // what the next run must not find again
 }
@@ -92,7 +93,7 @@ func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.
 		return stats, nil
 	}
 	stats.End, m.clauses = Cancelled, nil
-	if err := m.encoding.encode(ctx, b); err != nil {
+	if err := m.encoding.Encode(ctx, b); err != nil {
 		return stats, err
 	}
 	for {
@@ -131,7 +132,7 @@ func (m *external) ask(ctx context.Context, stats *Stats) (a format.Answer, err 
 
 // write writes the clauses for the program.
 func (m *external) write(ctx context.Context, w io.Writer) error {
-	return dlx.WriteCNF(ctx, w, &m.encoding.problem, dlx.CNF{Extra: m.clauses})
+	return dlx.WriteCNF(ctx, w, &m.encoding.Problem, dlx.CNF{Extra: m.clauses})
 }
 
 // take accepts solution i of an answer, which must be a model of the clauses. The extra clauses
@@ -141,7 +142,7 @@ func (m *external) take(a *format.Answer, i int) error {
 	if err != nil {
 		return fmt.Errorf("strange model: %w", err)
 	}
-	options, err := coverOf(&m.encoding.problem, variables)
+	options, err := coverOf(&m.encoding.Problem, variables)
 	if err != nil {
 		return err
 	}
@@ -150,7 +151,7 @@ func (m *external) take(a *format.Answer, i int) error {
 	if slices.ContainsFunc(m.clauses, func(c []int) bool { return slices.Equal(c, blocking) }) {
 		return errors.New("it shows a solution once more")
 	}
-	m.solution = m.encoding.decode(options, m.solution[:0])
+	m.solution = m.encoding.Decode(options, m.solution[:0])
 	m.clauses = append(m.clauses, blocking)
 	return nil
 }

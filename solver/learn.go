@@ -6,6 +6,7 @@ import (
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
 	"basisk/grid"
+	"basisk/solver/encode"
 )
 
 // Clause learning over the exact cover problem of a board: the rules run first, so the problem is
@@ -20,7 +21,7 @@ type LearningProgress = cdcl.Progress
 type learn struct {
 	logic    *logic
 	config   Config
-	encoding encoding
+	encoding encode.Encoding
 	engine   *cdcl.Solver
 	solution []grid.Digit
 }
@@ -33,9 +34,9 @@ func (*learn) Name() string { return "cdcl" }
 
 // search enumerates the solutions of what is open in b with the chains.
 func (m *learn) search(
-	ctx context.Context, b *grid.Board, chains []chain, yield func([]grid.Digit) bool,
+	ctx context.Context, b *grid.Board, chains []encode.Chain, yield func([]grid.Digit) bool,
 ) (Stats, error) {
-	if err := m.encoding.encode(ctx, b, chains...); err != nil {
+	if err := m.encoding.Encode(ctx, b, chains...); err != nil {
 		return Stats{End: Cancelled}, err
 	}
 	return m.run(ctx, yield)
@@ -43,11 +44,11 @@ func (m *learn) search(
 
 // run enumerates the solutions of the encoded problem.
 func (m *learn) run(ctx context.Context, yield func([]grid.Digit) bool) (Stats, error) {
-	if err := m.engine.LoadWithin(ctx, &m.encoding.problem); err != nil {
+	if err := m.engine.LoadWithin(ctx, &m.encoding.Problem); err != nil {
 		return Stats{End: Cancelled}, err
 	}
 	cost, err := m.engine.Search(ctx, cdcl.Limits{Conflicts: m.config.Nodes}, func(options []dlx.Option) bool {
-		m.solution = m.encoding.decode(options, m.solution[:0])
+		m.solution = m.encoding.Decode(options, m.solution[:0])
 		return yield(m.solution)
 	})
 	return learnStats(cost), err

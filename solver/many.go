@@ -10,12 +10,13 @@ import (
 
 	"basisk/dlx"
 	"basisk/grid"
+	"basisk/solver/encode"
 )
 
 // Counting many solutions: a puzzle with a hundred thousand solutions may well have billions, so
 // auto lists only these before it tries a decision diagram, within part of the memory of method
 // diagram. If that is too little, it continues listing. The diagram has the digits and lines in order
-// that nothing tells apart (order.go), so the 28,200,960 grids of 6×6 are 39,168 times 6!.
+// that nothing tells apart ([encode.PutInOrder]), so the 28,200,960 grids of 6×6 are 39,168 times 6!.
 //
 // Squares that have kernels count up to ten million solutions first, which takes as long as a
 // diagram that fits; one that does not costs 9 s. Processor seconds on puzzles of 9×9 with 17 to 21
@@ -113,7 +114,7 @@ func (s *Solver) JointTotal(ctx context.Context, b *grid.Board, cells []grid.Cel
 	r := Result{Method: s.method.Name(), Status: Multiple, Stats: stats, Exact: true}
 	m.enter(&r, d, big.NewInt(1))
 	j := jointCounter{encoding: &m.encoding, diagram: d, cells: cells, left: jointWork, total: dlx.LogOf(r.BigCount())}
-	j.digits = j.encoding.candidates(cells)
+	j.digits = candidates(&m.encoding, cells)
 	if !j.extend(ctx, nil) || ctx.Err() != nil {
 		return Result{}, nil, false
 	}
@@ -124,7 +125,7 @@ func (s *Solver) JointTotal(ctx context.Context, b *grid.Board, cells []grid.Cel
 
 // jointCounter counts the combinations of digits in some cells.
 type jointCounter struct {
-	encoding *encoding
+	encoding *encode.Encoding
 	diagram  *dlx.Diagram
 	cells    []grid.Cell
 	digits   [][]grid.Digit // the digits that each of the cells may hold
@@ -157,15 +158,15 @@ func (j *jointCounter) extend(ctx context.Context, digits []grid.Digit) bool {
 }
 
 // candidates returns the digits that each of the cells may hold.
-func (e *encoding) candidates(cells []grid.Cell) [][]grid.Digit {
+func candidates(e *encode.Encoding, cells []grid.Cell) [][]grid.Digit {
 	digits := make([][]grid.Digit, len(cells))
 	for i, c := range cells {
-		if e.fixed[c] != 0 {
-			digits[i] = append(digits[i], e.fixed[c])
+		if e.Fixed[c] != 0 {
+			digits[i] = append(digits[i], e.Fixed[c])
 		}
-		for o, of := range e.cells {
+		for o, of := range e.Cells {
 			if of == c {
-				digits[i] = append(digits[i], e.digits[o])
+				digits[i] = append(digits[i], e.Digits[o])
 			}
 		}
 	}
@@ -175,7 +176,7 @@ func (e *encoding) candidates(cells []grid.Cell) [][]grid.Digit {
 // log returns the logarithm of the number of solutions that hold the digits in the first of the
 // cells, negative if there are none or ctx ends first.
 func (j *jointCounter) log(ctx context.Context, digits []grid.Digit) float64 {
-	want := make([]grid.Digit, len(j.encoding.fixed))
+	want := make([]grid.Digit, len(j.encoding.Fixed))
 	for i, d := range digits {
 		c := j.cells[i]
 		if want[c] != 0 && want[c] != d { // a cell chosen twice
@@ -184,8 +185,8 @@ func (j *jointCounter) log(ctx context.Context, digits []grid.Digit) float64 {
 		want[c] = d
 	}
 	count := j.diagram.CountIf(ctx, func(o dlx.Option) bool {
-		w := want[j.encoding.cells[o]]
-		return w == 0 || w == j.encoding.digits[o]
+		w := want[j.encoding.Cells[o]]
+		return w == 0 || w == j.encoding.Digits[o]
 	})
 	if count == nil {
 		return -1

@@ -10,6 +10,7 @@ import (
 	"basisk/grid"
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
+	"basisk/solver/encode"
 )
 
 // orderShapes are small shapes of all kinds of units, from 4×4 to 6×6.
@@ -86,11 +87,11 @@ func TestOrderAgrees(t *testing.T) {
 				continue
 			}
 			boards++
-			o := putInOrder(t.Context(), p.Board())
-			if o.factor.Cmp(big.NewInt(1)) > 0 {
+			o := encode.PutInOrder(t.Context(), p.Board())
+			if o.Factor.Cmp(big.NewInt(1)) > 0 {
 				ordered++
 			}
-			if len(o.chains) > 0 {
+			if len(o.Chains) > 0 {
 				chained++
 			}
 			agrees(t, p, want)
@@ -140,9 +141,9 @@ func TestOrderOfLatinSquares(t *testing.T) {
 	s, err := grid.Latin(5)
 	require.NoError(t, err)
 	b := grid.NewBoard(s)
-	o := putInOrder(t.Context(), b)
-	require.Equal(t, "2880", o.factor.String(), "5!·4!")
-	require.Empty(t, o.chains)
+	o := encode.PutInOrder(t.Context(), b)
+	require.Equal(t, "2880", o.Factor.String(), "5!·4!")
+	require.Empty(t, o.Chains)
 	for i := range 5 {
 		require.Equal(t, grid.Digit(i+1), b.Value(grid.Cell(i)))
 		require.Equal(t, grid.Digit(i+1), b.Value(grid.Cell(5*i)))
@@ -156,11 +157,11 @@ func TestOrderOfChains(t *testing.T) {
 	require.NoError(t, err)
 	p := grid.NewPuzzle(s)
 	p.Givens[12] = 1
-	o := putInOrder(t.Context(), p.Board())
-	require.Empty(t, o.chains)
-	require.Equal(t, "576", o.factor.String(), "4!·4!")
+	o := encode.PutInOrder(t.Context(), p.Board())
+	require.Empty(t, o.Chains)
+	require.Equal(t, "576", o.Factor.String(), "4!·4!")
 	p.Givens[18] = 2
-	o = putInOrder(t.Context(), p.Board())
-	require.NotEmpty(t, o.chains)
-	require.Equal(t, big.NewInt(0), new(big.Int).Mod(o.factor, big.NewInt(6)))
+	o = encode.PutInOrder(t.Context(), p.Board())
+	require.NotEmpty(t, o.Chains)
+	require.Equal(t, big.NewInt(0), new(big.Int).Mod(o.Factor, big.NewInt(6)))
 }

@@ -11,6 +11,7 @@ import (
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
 	"basisk/grid"
+	"basisk/solver/encode"
 )
 
 // The idea: clause learning is a matter of luck, so several engines with other seeds and settings
@@ -71,7 +72,7 @@ func variants() []cdcl.Config {
 // portfolio is several engines of clause learning on one problem.
 type portfolio struct {
 	config   Config
-	encoding encoding
+	encoding encode.Encoding
 	members  []*member
 	known    map[string]bool // the solutions collected
 	solution []grid.Digit
@@ -97,13 +98,13 @@ func newPortfolio(c Config) *portfolio {
 
 // search enumerates the solutions of what is open in b with the chains.
 func (p *portfolio) search(
-	ctx context.Context, b *grid.Board, chains []chain, yield func([]grid.Digit) bool,
+	ctx context.Context, b *grid.Board, chains []encode.Chain, yield func([]grid.Digit) bool,
 ) (Stats, error) {
-	if err := p.encoding.encode(ctx, b, chains...); err != nil {
+	if err := p.encoding.Encode(ctx, b, chains...); err != nil {
 		return Stats{End: Cancelled}, err
 	}
 	p.known, p.round = map[string]bool{}, firstRound
-	p.each(func(m *member) { m.begin(ctx, &p.encoding.problem) })
+	p.each(func(m *member) { m.begin(ctx, &p.encoding.Problem) })
 	if ctx.Err() != nil {
 		return Stats{Inexact: true, End: Cancelled}, context.Cause(ctx)
 	}
@@ -160,7 +161,7 @@ func (p *portfolio) collect(yield func([]grid.Digit) bool) (end StopReason, over
 				continue
 			}
 			p.forbid(m, options)
-			p.solution = p.encoding.decode(options, p.solution[:0])
+			p.solution = p.encoding.Decode(options, p.solution[:0])
 			if !yield(p.solution) {
 				return Stopped, true
 			}

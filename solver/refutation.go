@@ -10,6 +10,7 @@ import (
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
 	"basisk/grid"
+	"basisk/solver/encode"
 )
 
 // The idea: a puzzle has no solution, or none but a given one, if certain clauses contradict each
@@ -27,7 +28,7 @@ import (
 
 // Refutation is the statement that a board has no solution besides the blocked ones.
 type Refutation struct {
-	encoding encoding
+	encoding encode.Encoding
 	blocked  [][]int
 	// emptied are the clauses of a puzzle whose givens leave a set empty, else nil; variables is
 	// the number of their variables.
@@ -41,11 +42,11 @@ func NewRefutation(ctx context.Context, p *grid.Puzzle) (*Refutation, error) {
 	b, c := grid.NewBoard(p.Shape), &Refutation{}
 	p.LoadWithin(ctx, b)
 	if s, failed := b.Contradiction(); failed {
-		c.encoding.problem.Reset(1, 0) // one item without options, for the engine
+		c.encoding.Problem.Reset(1, 0) // one item without options, for the engine
 		c.emptied, c.variables = emptied(p, b, s), p.Shape.Cells()*p.Shape.Side()
 		return c, nil
 	}
-	return c, c.encoding.encode(ctx, b)
+	return c, c.encoding.Encode(ctx, b)
 }
 
 // WriteCNF writes the clauses in DIMACS notation: a comment on the variables, the given comments,
@@ -58,7 +59,7 @@ func (c *Refutation) WriteCNF(ctx context.Context, w io.Writer, comments ...stri
 		return dlx.WriteClauses(w, c.variables, dlx.CNF{Comments: append(variables, comments...), Extra: c.emptied})
 	}
 	variables := []string{"variable v: the v-th candidate once the givens are placed, by cell, then digit"}
-	return dlx.WriteCNF(ctx, w, &c.encoding.problem, dlx.CNF{Comments: append(variables, comments...), Extra: c.blocked})
+	return dlx.WriteCNF(ctx, w, &c.encoding.Problem, dlx.CNF{Comments: append(variables, comments...), Extra: c.blocked})
 }
 
 // emptied returns clauses of p, whose board b has failed on s, that contradict each other by unit
@@ -98,16 +99,16 @@ func excludes(p *grid.Puzzle, c grid.Cell, d grid.Digit) (given grid.Cell, ok bo
 // candidates of the board; the caller must know that they are a solution.
 func (c *Refutation) Block(solution []grid.Digit) error {
 	e := &c.encoding
-	if len(solution) != len(e.fixed) {
-		return fmt.Errorf("block: %d digits for %d cells", len(solution), len(e.fixed))
+	if len(solution) != len(e.Fixed) {
+		return fmt.Errorf("block: %d digits for %d cells", len(solution), len(e.Fixed))
 	}
 	var options []dlx.Option
-	for o, cell := range e.cells {
-		if solution[cell] == e.digits[o] {
+	for o, cell := range e.Cells {
+		if solution[cell] == e.Digits[o] {
 			options = append(options, dlx.Option(o))
 		}
 	}
-	if !slices.Equal(e.decode(options, nil), solution) {
+	if !slices.Equal(e.Decode(options, nil), solution) {
 		return errors.New("block: not a choice of candidates of the board")
 	}
 	c.blocked = append(c.blocked, dlx.Blocking(options))

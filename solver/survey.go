@@ -8,6 +8,7 @@ import (
 	"basisk/dlx/cdcl"
 	"basisk/grid"
 	"basisk/internal/cancel"
+	"basisk/solver/encode"
 )
 
 // The idea: one engine of clause learning has the board as its problem, and assumes one undecided
@@ -35,7 +36,7 @@ type surveyor struct {
 	Survey
 	config   Config
 	board    *grid.Board // at the fixpoint of the rules
-	encoding encoding
+	encoding encode.Encoding
 	engine   *cdcl.Solver
 	solution []grid.Digit
 	known    uint64             // the solutions that were counted
@@ -93,8 +94,7 @@ func (s *surveyor) load(ctx context.Context) error {
 			s.exact[s.index(c, d)] = !s.board.Has(c, d)
 		}
 	}
-	o := order{board: s.board, check: check}
-	for _, digits := range o.digitClasses() {
+	for _, digits := range encode.DigitClasses(ctx, s.board) {
 		s.ordered = true
 		for _, d := range digits {
 			if s.Cutoff == 1 {
@@ -102,11 +102,11 @@ func (s *surveyor) load(ctx context.Context) error {
 			}
 		}
 	}
-	if err := s.encoding.encode(ctx, s.board); err != nil {
+	if err := s.encoding.Encode(ctx, s.board); err != nil {
 		return err
 	}
 	s.engine = cdcl.New(s.config.engine())
-	return s.engine.LoadWithin(ctx, &s.encoding.problem)
+	return s.engine.LoadWithin(ctx, &s.encoding.Problem)
 }
 
 // settleAll records that there are no further solutions. A count that stopped at the cut-off is not exact.
@@ -126,8 +126,8 @@ func (s *surveyor) round(ctx context.Context, slice uint64) (more bool, err erro
 		return false, err
 	}
 	more = s.known <= s.Cutoff
-	for o, c := range s.encoding.cells {
-		d := s.encoding.digits[o]
+	for o, c := range s.encoding.Cells {
+		d := s.encoding.Digits[o]
 		if s.lead[d-1] != d || s.settled(s.index(c, d)) {
 			continue
 		}
@@ -214,7 +214,7 @@ func (s *surveyor) left() uint64 {
 // note counts a solution for all candidates that it holds.
 func (s *surveyor) note(options []dlx.Option) {
 	s.known++
-	s.solution = s.encoding.decode(options, s.solution[:0])
+	s.solution = s.encoding.Decode(options, s.solution[:0])
 	if s.found != nil {
 		s.found(s.solution)
 	}

@@ -6,6 +6,7 @@ import (
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
 	"basisk/grid"
+	"basisk/solver/encode"
 )
 
 // The idea: the rules run first, and the walks of package dlx/cdcl search the rest, at one temperature
@@ -30,7 +31,7 @@ func Walk() MethodEntry {
 type walk struct {
 	logic    *logic
 	config   Config
-	encoding encoding
+	encoding encode.Encoding
 	engine   *cdcl.Solver
 	solution []grid.Digit
 }
@@ -59,10 +60,10 @@ func (m *walk) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digi
 
 // search walks on what is open in b.
 func (m *walk) search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	if err := m.encoding.encode(ctx, b); err != nil {
+	if err := m.encoding.Encode(ctx, b); err != nil {
 		return Stats{End: Cancelled}, err
 	}
-	p := &m.encoding.problem
+	p := &m.encoding.Problem
 	if err := m.engine.LoadWithin(ctx, p); err != nil {
 		return Stats{End: Cancelled}, err
 	}
@@ -72,7 +73,7 @@ func (m *walk) search(ctx context.Context, b *grid.Board, yield func([]grid.Digi
 	}
 	more := true
 	cost, err := m.engine.Walk(ctx, limits, func(options []dlx.Option) bool {
-		m.solution = m.encoding.decode(options, m.solution[:0])
+		m.solution = m.encoding.Decode(options, m.solution[:0])
 		more = yield(m.solution)
 		return false
 	})

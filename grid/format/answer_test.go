@@ -17,7 +17,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/internal/testenv"
-	"basisk/solver"
+	"basisk/solver/encode"
 )
 
 // answered are the puzzles in testdata/answers, whose answers there are of cadical sc2021, clasp 3.3.5
@@ -166,7 +166,7 @@ func writeFile(t *testing.T, file string, p *grid.Puzzle) {
 	out, err := os.Create(file)
 	require.NoError(t, err)
 	defer out.Close()
-	require.NoError(t, solver.WriteCNF(t.Context(), out, p))
+	require.NoError(t, encode.WriteCNF(t.Context(), out, p))
 }
 
 // summary says what was read of an answer to p.

@@ -11,6 +11,7 @@ import (
 	"basisk/grid/draw"
 	"basisk/grid/format"
 	"basisk/solver"
+	"basisk/solver/encode"
 )
 
 // Output besides the formats of package format: pictures, print sheets, exact cover problems and
@@ -114,7 +115,7 @@ func WriteProblem(ctx context.Context, w io.Writer, p *grid.Puzzle, to string, r
 	}
 	switch {
 	case to == DIMACS && !reduced:
-		return solver.WriteCNF(ctx, w, p)
+		return encode.WriteCNF(ctx, w, p)
 	case to == MiniZinc:
 		return format.WriteMiniZinc(w, p)
 	}
@@ -123,9 +124,9 @@ func WriteProblem(ctx context.Context, w io.Writer, p *grid.Puzzle, to string, r
 		return ctx.Err()
 	}
 	if reduced {
-		return solver.WriteReducedCNF(ctx, w, b)
+		return encode.WriteReducedCNF(ctx, w, b)
 	}
-	problem, err := solver.CoverProblem(ctx, b)
+	problem, err := encode.CoverProblem(ctx, b)
 	if err != nil {
 		return err
 	}

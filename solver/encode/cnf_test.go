@@ -1,4 +1,4 @@
-package solver_test
+package encode_test
 
 import (
 	"fmt"
@@ -12,14 +12,14 @@ import (
 	"basisk/grid"
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
-	"basisk/solver"
+	"basisk/solver/encode"
 )
 
 // fullCNF returns the full clauses of p as text.
 func fullCNF(t *testing.T, p *grid.Puzzle) string {
 	t.Helper()
 	var text strings.Builder
-	require.NoError(t, solver.WriteCNF(t.Context(), &text, p))
+	require.NoError(t, encode.WriteCNF(t.Context(), &text, p))
 	return text.String()
 }
 
@@ -68,10 +68,10 @@ func TestCommentsOfCNF(t *testing.T) {
 		require.True(t, strings.HasPrefix(fullCNF(t, grid.NewPuzzle(s)), want), "%.200s", fullCNF(t, grid.NewPuzzle(s)))
 	}
 	var text strings.Builder
-	require.NoError(t, solver.WriteReducedCNF(t.Context(), &text, puzzle(t, 2, "11..............").Board()))
+	require.NoError(t, encode.WriteReducedCNF(t.Context(), &text, heuristictest.Line(square(t, 2), "11..............").Board()))
 	require.Equal(t, "c reduced: open cells only, less what the givens exclude\np cnf 0 1\n0\n", text.String())
 	text.Reset()
-	require.NoError(t, solver.WriteReducedCNF(t.Context(), &text, puzzle(t, 2, "12343412214343..").Board()))
+	require.NoError(t, encode.WriteReducedCNF(t.Context(), &text, heuristictest.Line(square(t, 2), "12343412214343..").Board()))
 	require.Contains(t, text.String(), "\nc 1 R4C3=2\nc 2 R4C4=1\np cnf 2 ")
 }
 
@@ -80,7 +80,7 @@ func TestCommentsOfCNF(t *testing.T) {
 func TestWriteReducedCNF(t *testing.T) {
 	for _, x := range instances(square(t, 2), 4, 30) {
 		var text strings.Builder
-		require.NoError(t, solver.WriteReducedCNF(t.Context(), &text, x.puzzle.Board()))
+		require.NoError(t, encode.WriteReducedCNF(t.Context(), &text, x.puzzle.Board()))
 		variables, clauses := readCNF(t, text.String())
 		found := [][]grid.Digit(nil)
 		for model := range testenv.Models(variables, clauses) {

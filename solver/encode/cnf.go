@@ -1,4 +1,4 @@
-package solver
+package encode
 
 import (
 	"context"
@@ -24,11 +24,11 @@ import (
 // WriteCNF writes the full clauses of p in DIMACS notation. The variable of digit d
 // in cell c, counted from 0 row by row, is c·N + d.
 func WriteCNF(ctx context.Context, w io.Writer, p *grid.Puzzle) error {
-	var e encoding
-	if err := e.encode(ctx, grid.NewBoard(p.Shape)); err != nil {
+	var e Encoding
+	if err := e.Encode(ctx, grid.NewBoard(p.Shape)); err != nil {
 		return err
 	}
-	return dlx.WriteCNF(ctx, w, &e.problem, dlx.CNF{Comments: fullComments(p.Shape), Extra: unitClauses(p)})
+	return dlx.WriteCNF(ctx, w, &e.Problem, dlx.CNF{Comments: fullComments(p.Shape), Extra: unitClauses(p)})
 }
 
 // fullComments returns the comments of the full clauses: first the shape as readers of puzzles accept it.
@@ -73,12 +73,12 @@ func WriteReducedCNF(ctx context.Context, w io.Writer, b *grid.Board) error {
 	if b.Failed() {
 		return dlx.WriteCNF(ctx, w, dlx.NewProblem(1, 0), c)
 	}
-	var e encoding
-	if err := e.encode(ctx, b); err != nil {
+	var e Encoding
+	if err := e.Encode(ctx, b); err != nil {
 		return err
 	}
 	c.Name = func(o dlx.Option) string {
-		return fmt.Sprintf("%s=%d", b.Shape().CellName(e.cells[o]), e.digits[o])
+		return fmt.Sprintf("%s=%d", b.Shape().CellName(e.Cells[o]), e.Digits[o])
 	}
-	return dlx.WriteCNF(ctx, w, &e.problem, c)
+	return dlx.WriteCNF(ctx, w, &e.Problem, c)
 }

@@ -1,4 +1,4 @@
-package solver_test
+package encode_test
 
 import (
 	"context"
@@ -12,14 +12,14 @@ import (
 	"basisk/dlx"
 	"basisk/grid"
 	"basisk/heuristics/heuristictest"
-	"basisk/solver"
+	"basisk/solver/encode"
 )
 
 // covers returns the grids that the exact covers of b stand for, read off nothing
 // but the names of the items, in increasing order.
 func covers(t *testing.T, b *grid.Board) [][]grid.Digit {
 	t.Helper()
-	p, err := solver.CoverProblem(t.Context(), b)
+	p, err := encode.CoverProblem(t.Context(), b)
 	require.NoError(t, err)
 	cells := map[string]grid.Cell{}
 	for c := range grid.Cell(b.Shape().Cells()) {
@@ -60,8 +60,8 @@ func TestCoverProblem(t *testing.T) {
 // The empty board of basis 3 has 324 items and 729 options of four items; a placed
 // digit takes its four sets and all that it excludes with it.
 func TestCoverProblemSize(t *testing.T) {
-	b := empty(t, 3).Board()
-	p, err := solver.CoverProblem(t.Context(), b)
+	b := grid.NewPuzzle(square(t, 3)).Board()
+	p, err := encode.CoverProblem(t.Context(), b)
 	require.NoError(t, err)
 	require.Equal(t, 324, p.Primary())
 	require.Equal(t, 324, p.Items())
@@ -69,7 +69,7 @@ func TestCoverProblemSize(t *testing.T) {
 	require.Equal(t, "R1C2 row1=7 column2=7 box1=7", p.FormatOption(9+6))
 
 	b.Place(0, 1)
-	p, err = solver.CoverProblem(t.Context(), b)
+	p, err = encode.CoverProblem(t.Context(), b)
 	require.NoError(t, err)
 	require.Equal(t, 324-4, p.Items())
 	require.Equal(t, 729-9-20, p.Options())
@@ -79,7 +79,7 @@ func TestCoverProblemSize(t *testing.T) {
 func TestCoverProblemCube(t *testing.T) {
 	cube, err := grid.Cube(2)
 	require.NoError(t, err)
-	p, err := solver.CoverProblem(t.Context(), grid.NewBoard(cube))
+	p, err := encode.CoverProblem(t.Context(), grid.NewBoard(cube))
 	require.NoError(t, err)
 	require.Equal(t, 64+96*4, p.Items())
 	fields := strings.Fields(p.FormatOption(0))
@@ -90,9 +90,9 @@ func TestCoverProblemCube(t *testing.T) {
 // A board that has failed has a cover problem without solutions, which names the
 // set that ran empty.
 func TestCoverProblemFailed(t *testing.T) {
-	b := puzzle(t, 2, "1.1.............").Board()
+	b := heuristictest.Line(square(t, 2), "1.1.............").Board()
 	require.True(t, b.Failed())
-	p, err := solver.CoverProblem(t.Context(), b)
+	p, err := encode.CoverProblem(t.Context(), b)
 	require.NoError(t, err)
 	require.Equal(t, "R1C3", p.Name(0))
 	require.Zero(t, p.Options())
@@ -102,5 +102,5 @@ func TestCoverProblemFailed(t *testing.T) {
 // A board that is solved has the one cover without options.
 func TestCoverProblemSolved(t *testing.T) {
 	line := "1234341221434321"
-	require.Len(t, covers(t, puzzle(t, 2, line).Board()), 1)
+	require.Len(t, covers(t, heuristictest.Line(square(t, 2), line).Board()), 1)
 }

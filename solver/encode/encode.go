@@ -1,4 +1,5 @@
-package solver
+// Package encode writes boards and puzzles as exact cover problems and as clauses.
+package encode
 
 import (
 	"context"
@@ -14,19 +15,19 @@ import (
 // A board is an exact cover problem: each unsettled set is an item, each candidate of an open
 // cell an option that covers the set of its cell and, in each unit of the cell, the set of the
 // places of its digit. Placed digits do not appear, so the problem shrinks as the board fills.
-// Two consecutive sets of a [chain] add secondary items: item t has the candidates of the first set from member t on
+// Two consecutive sets of a [Chain] add secondary items: item t has the candidates of the first set from member t on
 // and the candidates of the second set up to member t, so at most one of them is chosen. Every second t is enough,
 // since of two members in the wrong order, one such t is between them or one of them.
 //
 // Cost: one step for each set and candidate.
 
-// encoding is the exact cover problem of a board and the way back.
-type encoding struct {
-	problem dlx.Problem
-	cells   []grid.Cell  // of each option
-	digits  []grid.Digit // of each option
+// Encoding is the exact cover problem of a board and the way back.
+type Encoding struct {
+	Problem dlx.Problem
+	Cells   []grid.Cell  // of each option
+	Digits  []grid.Digit // of each option
 	items   []dlx.Item   // of each set, or settled
-	fixed   []grid.Digit // the values of the board, 0 where it is open
+	Fixed   []grid.Digit // the values of the board, 0 where it is open
 	row     []dlx.Item   // the items of the current option
 	// links are the items that the chains add to candidates.
 	links map[grid.Candidate][]dlx.Item
@@ -35,17 +36,17 @@ type encoding struct {
 // settled marks a set whose only candidate is placed.
 const settled dlx.Item = -1
 
-// encode sets e to the problem of b with the chains, unless ctx ends first.
-func (e *encoding) encode(ctx context.Context, b *grid.Board, chains ...chain) error {
+// Encode sets e to the problem of b with the chains, unless ctx ends first.
+func (e *Encoding) Encode(ctx context.Context, b *grid.Board, chains ...Chain) error {
 	check := cancel.On(ctx)
-	e.fixed = b.Solution(e.fixed[:0])
+	e.Fixed = b.Solution(e.Fixed[:0])
 	open := e.number(b)
 	candidates := b.Candidates() - (b.Shape().Cells() - b.Open())
-	e.problem.Reset(open, e.link(b, open, chains))
-	e.problem.Grow(candidates, candidates*(1+len(b.Shape().Places(0))))
-	e.cells, e.digits = e.cells[:0], e.digits[:0]
-	if cap(e.cells) < candidates {
-		e.cells, e.digits = hugepage.Make[grid.Cell](candidates)[:0], hugepage.Make[grid.Digit](candidates)[:0]
+	e.Problem.Reset(open, e.link(b, open, chains))
+	e.Problem.Grow(candidates, candidates*(1+len(b.Shape().Places(0))))
+	e.Cells, e.Digits = e.Cells[:0], e.Digits[:0]
+	if cap(e.Cells) < candidates {
+		e.Cells, e.Digits = hugepage.Make[grid.Cell](candidates)[:0], hugepage.Make[grid.Digit](candidates)[:0]
 	}
 	for c := range grid.Cell(b.Shape().Cells()) {
 		if check.Spend(b.Size(b.CellSet(c)) * len(b.Shape().Places(c))) {
@@ -64,7 +65,7 @@ func (e *encoding) encode(ctx context.Context, b *grid.Board, chains ...chain) e
 }
 
 // number gives every open set an item and returns how many there are.
-func (e *encoding) number(b *grid.Board) int {
+func (e *Encoding) number(b *grid.Board) int {
 	e.items = e.items[:0]
 	open := 0
 	for s := range grid.Set(b.Sets()) {
@@ -79,7 +80,7 @@ func (e *encoding) number(b *grid.Board) int {
 }
 
 // link gives the candidates of the chains secondary items, from open on, and returns their number.
-func (e *encoding) link(b *grid.Board, open int, chains []chain) int {
+func (e *Encoding) link(b *grid.Board, open int, chains []Chain) int {
 	e.links = nil
 	next := open
 	for _, sets := range chains {
@@ -95,7 +96,7 @@ func (e *encoding) link(b *grid.Board, open int, chains []chain) int {
 }
 
 // linkAt adds an item to some members of s, unless s is settled.
-func (e *encoding) linkAt(b *grid.Board, s grid.Set, has func(member int) bool, item dlx.Item) {
+func (e *Encoding) linkAt(b *grid.Board, s grid.Set, has func(member int) bool, item dlx.Item) {
 	for member := range grid.Members(b.Words(s)) {
 		if c, d := b.CandidateIn(s, member); has(member) {
 			if e.links == nil {
@@ -108,7 +109,7 @@ func (e *encoding) linkAt(b *grid.Board, s grid.Set, has func(member int) bool, 
 }
 
 // add makes candidate (c, d) an option.
-func (e *encoding) add(b *grid.Board, c grid.Cell, d grid.Digit) error {
+func (e *Encoding) add(b *grid.Board, c grid.Cell, d grid.Digit) error {
 	e.row = append(e.row[:0], e.items[b.CellSet(c)])
 	for _, p := range b.Shape().Places(c) {
 		e.row = append(e.row, e.items[b.PlaceSet(p.Unit, d)])
@@ -116,19 +117,19 @@ func (e *encoding) add(b *grid.Board, c grid.Cell, d grid.Digit) error {
 	if e.links != nil {
 		e.row = append(e.row, e.links[grid.Candidate{Cell: c, Digit: d}]...)
 	}
-	if _, err := e.problem.AddOption(e.row...); err != nil {
+	if _, err := e.Problem.AddOption(e.row...); err != nil {
 		return fmt.Errorf("encode %s=%d: %w", b.Shape().CellName(c), d, err)
 	}
-	e.cells, e.digits = append(e.cells, c), append(e.digits, d)
+	e.Cells, e.Digits = append(e.Cells, c), append(e.Digits, d)
 	return nil
 }
 
-// decode appends the grid that the options describe to buf.
-func (e *encoding) decode(options []dlx.Option, buf []grid.Digit) []grid.Digit {
+// Decode appends the grid that the options describe to buf.
+func (e *Encoding) Decode(options []dlx.Option, buf []grid.Digit) []grid.Digit {
 	first := len(buf)
-	buf = append(buf, e.fixed...)
+	buf = append(buf, e.Fixed...)
 	for _, o := range options {
-		buf[first+int(e.cells[o])] = e.digits[o]
+		buf[first+int(e.Cells[o])] = e.Digits[o]
 	}
 	return buf
 }
@@ -141,8 +142,8 @@ func CoverProblem(ctx context.Context, b *grid.Board) (*dlx.Problem, error) {
 		p := dlx.NewProblem(1, 0)
 		return p, p.SetNames([]string{setName(b, s)})
 	}
-	var e encoding
-	if err := e.encode(ctx, b); err != nil {
+	var e Encoding
+	if err := e.Encode(ctx, b); err != nil {
 		return nil, err
 	}
 	var names []string
@@ -155,7 +156,7 @@ func CoverProblem(ctx context.Context, b *grid.Board) (*dlx.Problem, error) {
 			names = append(names, setName(b, grid.Set(s)))
 		}
 	}
-	return &e.problem, e.problem.SetNames(names)
+	return &e.Problem, e.Problem.SetNames(names)
 }
 
 // nameSteps is the approximate cost of naming a set, in steps.
