@@ -89,9 +89,10 @@ func (q *query) valuesOf(answer any, took time.Duration) map[string]json.RawMess
 	var members map[string]json.RawMessage
 	_ = json.Unmarshal(output.Object(answer), &members) // an object that was just written
 	values := map[string]json.RawMessage{}
+	has := func(name string) bool { return members[name] != nil && string(members[name]) != "null" }
 	for _, c := range q.List {
-		if v, has := members[c.Of]; has && string(v) != "null" {
-			values[c.Title] = v
+		if has(c.Of) && (c.With == "" || has(c.With)) {
+			values[c.Title] = members[c.Of]
 		}
 	}
 	values["Time"], _ = json.Marshal(ask.Seconds(took.Seconds()))

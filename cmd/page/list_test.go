@@ -60,6 +60,7 @@ func TestList(t *testing.T) {
 	alone := members(t, c.ask("rate", boards[4], nil).answer)
 	for name, title := range map[string]string{"rating": "Rating", "title": "Hardest rule", "tuple_size_needed": "Largest size"} {
 		require.Equal(t, alone[name], rows[4][title], name)
+		require.NotContains(t, rows[1], title, "a puzzle without a rating")
 	}
 	rows, _ = c.say(c.listBody("explain", map[string]any{"rules": "singles"}, boards...)).rowsOf()
 	require.Equal(t, []any{"solved", "stuck"}, []any{rows[0]["By rules"], rows[4]["By rules"]})

@@ -147,7 +147,7 @@ func RateQuestion(c solver.Catalog) Question {
 				{Of: "rating", Title: "Rating"},
 				{Of: "grade", Title: "Difficulty"},
 				{Of: "title", Title: "Hardest rule"},
-				{Of: "tuple_size_needed", Title: "Largest size"},
+				{Of: "tuple_size_needed", Title: "Largest size", With: "rating"},
 				timeColumn(),
 			},
 		}},

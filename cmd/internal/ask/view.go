@@ -41,6 +41,7 @@ type Viewer interface{ View() View }
 type Column struct {
 	Of    string // its name in the answer
 	Title string // the title of its column
+	With  string // the value without which an answer has none, unless it is ""
 }
 
 // timeColumn returns the column of the time that a puzzle of a list took.
