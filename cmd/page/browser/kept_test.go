@@ -298,6 +298,7 @@ func TestKilledOften(t *testing.T) {
 			require.LessOrEqual(t, evaluate[int](p, `() => JSON.parse(sessionStorage.getItem("waiting/" + sessionStorage.getItem("document"))).length`), 2, "operations that wait")
 			address := s.start()
 			p.see("#sign-in")
+			p.wait("who types on the board keeps the focus", `() => document.activeElement.id === "board"`)
 			p.fill("#sign-in-address", address)
 			p.press(kb.Enter)
 			p.gone("#sign-in")

@@ -24,7 +24,7 @@ const HALTED = "stopped";
  */
 
 /** A job as it is stored. */
-const packed = ({ id, doc, question, options, board, title, put, ended, answer, view, parts, command }) => ({ id, doc, question, options, board: board?.toKept(), title, put, ended, answer, view, parts: [...parts], command });
+const packed = ({ id, doc, question, options, board, title, put, ended, answer, view, parts, command }) => ({ id, doc, question, options, board: board?.toKept(), item: board?.item, title, put, ended, answer, view, parts: [...parts], command });
 
 export class Jobs {
   /** @param {import("./app.js").App} app @param {import("./documents.js").Documents} documents */
@@ -45,7 +45,7 @@ export class Jobs {
     for (const [id, kept] of Object.entries(stored)) {
       const old = this.all.get(id);
       if (old?.asked || old?.kept === kept) continue;
-      const board = kept.board && Board.fromKept(await app.shapeFor(specOf(kept.board)), kept.board, -1);
+      const board = kept.board && Board.fromKept(await app.shapeFor(specOf(kept.board)), kept.board, kept.item);
       this.all.set(id, { ...kept, doc, board, kept, parts: kept.parts ?? [], ended: kept.ended ?? "The page was closed before the answer.", state: "" });
     }
     app.emit("jobs");
