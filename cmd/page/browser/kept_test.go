@@ -185,6 +185,35 @@ func TestKeptOverReload(t *testing.T) {
 	p.picture("end")
 }
 
+// TestFilledAfterReload: what an answer fills in after a reload is the puzzle of the list that was asked about.
+func TestFilledAfterReload(t *testing.T) {
+	t.Parallel()
+	p := visit(t)
+	p.paste(easy + "\n" + rules + "\n")
+	p.see("#puzzle-list[data-puzzles='2']")
+	p.click("#puzzle-list .list-row[data-index='1']")
+	p.filled(18, 18)
+	p.click("#act-solve")
+	p.read(".answer[data-question='solve'] .headline", "Solved")
+	p.click("#tab-puzzles")
+	p.click("#puzzle-list .list-row[data-index='0']")
+	p.filled(30, 30)
+	p.reload()
+	p.ready()
+	p.filled(30, 30)
+	p.click("#tab-ask")
+	p.click(".answer[data-question='solve'] [data-act=fill]")
+	p.filled(18, 81)
+	p.click("#tab-puzzles")
+	p.see("#puzzle-list .list-row[data-index='1'][aria-selected='true']")
+	p.click("#puzzle-list .list-row[data-index='0']")
+	p.filled(30, 30)
+	p.click("#puzzle-list .list-row[data-index='1']")
+	p.filled(18, 81)
+	p.click("#undo")
+	p.filled(18, 18)
+}
+
 // TestListGrows: what is pasted joins the list, and nothing of it is lost; a new document is
 // another one, and the first can be opened again.
 func TestListGrows(t *testing.T) {
@@ -592,6 +621,7 @@ func TestToken(t *testing.T) {
 	q := open(somebody(t), t, listener.URL) // a browser that has no token
 	require.NoError(t, chromedp.Do(q.ctx, chromedp.Navigate(home)))
 	q.see("#sign-in")
+	q.wait("the field has the focus", `() => document.activeElement.id === "sign-in-address"`)
 	q.picture("door")
 	q.fill("#sign-in-address", address)
 	q.press(kb.Enter)

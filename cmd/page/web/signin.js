@@ -55,7 +55,7 @@ export function signIn() {
   h("p", {}, "This browser does not have the token of the server, which changes with each start. Your work is kept."),
   h("label", {}, "The address that serve shows in its terminal ", field), " ", h("button", { class: "primary" }, "Sign in"), said);
   document.querySelector("main").before(form);
-  field.focus();
+  if (document.activeElement === document.body) field.focus(); // else somebody may be typing
 }
 
 /** Loads a page again that could not be shown before the browser was let in. */
