@@ -241,6 +241,7 @@ func TestListTable(t *testing.T) {
 	require.Contains(t, p.download("#list-study .files [download$=png]"), "PNG")
 	require.Contains(t, p.download("#list-study .files [download$=csv]"), ",")
 	p.picture("payoff")
+	p.sorts("#list-study table")
 	p.reload()
 	p.ready()
 	p.see("#list-study figure svg")

@@ -64,6 +64,15 @@ func TestReport(t *testing.T) {
 	require.Regexp(t, `\d`, evaluate[string](p, `(s) => document.querySelector(s).textContent`, figure+" circle[data-series='0'][data-point='0'] title"))
 	require.True(t, evaluate[bool](p, `(s) => [...document.querySelectorAll(s + " svg path")].some((path) => getComputedStyle(path).stroke !== "none")`, figure), "styles are allowed")
 	p.read("#report .answer", "Answer.")
+	for _, first := range []string{"4×4", "9×9", "4×4"} {
+		p.click("#report table th .sort")
+		require.Equal(t, first, p.text("#report table td"))
+	}
+	p.click("#report table th .sort")
+	p.click("#report table th .sort") // downwards
+	p.click("#report table tbody .origin")
+	p.read("#trials", "9×9")
+	p.click("#trials .primary")
 	p.gone("#report p:nth-of-type(20)") // what is folded
 
 	dir := filepath.Join(folder, "part")
@@ -75,6 +84,26 @@ func TestReport(t *testing.T) {
 	p.reload()
 	p.see(figure + " svg")
 	require.NotContains(t, p.text("#report"), "not complete")
+}
+
+// sorts clicks the title of the last column of a table, which has numbers: the rows are sorted upwards, downwards, and
+// then as they were.
+func (p *tab) sorts(table string) {
+	p.t.Helper()
+	numbers := func() []float64 {
+		return evaluate[[]float64](p, `(s) => [...document.querySelector(s).tBodies[0].rows].map((row) => parseFloat(row.lastElementChild.innerText.replaceAll(",", "")))`, table)
+	}
+	given := numbers()
+	p.click(table + " th:last-child .sort")
+	up := numbers()
+	require.NotEqual(p.t, given, up)
+	require.IsNonDecreasing(p.t, up)
+	p.click(table + " th:last-child .sort")
+	down := numbers()
+	require.NotEqual(p.t, up, down)
+	require.IsNonIncreasing(p.t, down)
+	p.click(table + " th:last-child .sort")
+	require.Equal(p.t, given, numbers())
 }
 
 // TestTrials: a click on a number of a table, or on a point of a figure, shows the trials that

@@ -1,5 +1,6 @@
 /** A report that the server has drawn, as a part of a page. */
 import { h } from "./dom.js";
+import { ordered } from "./tables.js";
 
 /** The elements of a report. The policy of the page allows no styles in markup, so they are set one by one. @param {string} text of its page */
 export function reportOf(text) {
@@ -9,7 +10,30 @@ export function reportOf(text) {
     element.style.cssText = element.dataset.style;
     element.removeAttribute("data-style");
   }
+  report.querySelectorAll("table").forEach(sortable);
   return [...report.children];
+}
+
+/** Makes the titles of a table sort its rows by their columns: upwards, downwards, then as they were. */
+function sortable(table) {
+  const [body] = table.tBodies;
+  const rows = [...body.rows];
+  const heads = [...table.tHead.rows[0].cells];
+  const sort = (x) => {
+    const order = { none: "ascending", ascending: "descending", descending: "none" }[heads[x].ariaSort ?? "none"];
+    heads.forEach((head, i) => {
+      head.ariaSort = i === x ? order : "none";
+    });
+    body.append(...(order === "none" ? rows : ordered(rows, (row) => valueIn(row.cells[x]), order === "descending")));
+  };
+  heads.forEach((head, x) => head.replaceChildren(h("button", { type: "button", class: "sort", onclick: () => sort(x) }, ...head.childNodes)));
+}
+
+/** What a cell is sorted by: in a column of numbers the first one of the cell, if it has any, else its text. */
+function valueIn({ classList, textContent }) {
+  if (!classList.contains("right")) return textContent;
+  const [number] = /-?\d[\d.]*(?:e-?\d+)?/.exec(textContent.replaceAll(",", "").replaceAll("−", "-")) ?? [];
+  return number && Number(number);
 }
 
 /** Text as nodes; text between backticks is code, and a percentage stays on one line. */

@@ -1,8 +1,17 @@
-/** Tables as texts that other programs read, and the buttons that save them. */
+/** Tables: the order of their rows, and texts that other programs read, with the buttons that save them. */
 
 import { download, h } from "./dom.js";
 
 /** @typedef {{columns: string[], rows: any[][]}} Table */
+
+/** Rows in the order of their values; those without one come last. @param {(row: any) => string|number|undefined} of */
+export function ordered(rows, of, down) {
+  const sign = down ? -1 : 1;
+  const compare = (a, b) => (typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en", { numeric: true }));
+  const valued = rows.map((row) => ({ row, value: of(row) }));
+  valued.sort(({ value: a }, { value: b }) => (a === undefined || b === undefined ? (a === undefined) - (b === undefined) : sign * compare(a, b)));
+  return valued.map(({ row }) => row);
+}
 
 const quoted = (value) => (/[",\n]/.test(value) ? `"${String(value).replaceAll('"', '""')}"` : value ?? "");
 

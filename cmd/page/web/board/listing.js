@@ -1,6 +1,7 @@
 /** The list of puzzles as a table: sorted and filtered by each column, with what was asked about the list. */
 
 import { byId, h } from "../dom.js";
+import { ordered } from "../tables.js";
 import { listActs } from "./listacts.js";
 import { VirtualList } from "./list.js";
 import { titleOf } from "./shape.js";
@@ -70,7 +71,7 @@ export function listing(app, open) {
     const tests = state.columns.filter(({ title }) => state.filters[title]).map((column) => [column, testOf(state.filters[column.title])]);
     app.shown = [...app.puzzles.keys()].filter((i) => tests.every(([column, passes]) => passes(column.of(i), i)));
     const by = state.columns.find(({ title }) => title === state.sorted);
-    if (by) app.shown = ordered(app.shown, by, state.down);
+    if (by) app.shown = ordered(app.shown, by.of, state.down);
     const { length } = app.puzzles;
     heading.textContent = app.shown.length < length ? `${app.shown.length.toLocaleString("en")} of ${count(length, "puzzle")}` : count(length, "puzzle");
     list.show(app.shown);
@@ -166,16 +167,4 @@ function testOf(filter) {
     if (typeof value === "number" && low) return high ? value >= number && value <= Number(high) : (compare[sign] ?? ((x) => x === number))(value);
     return plain(value).includes(plain(filter));
   };
-}
-
-/** Rows in the order of a column; those without a value come last. */
-function ordered(rows, column, down) {
-  const values = new Map(rows.map((i) => [i, column.of(i)]));
-  const sign = down ? -1 : 1;
-  const compare = (a, b) => (typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en", { numeric: true }));
-  return rows.sort((i, k) => {
-    const [a, b] = [values.get(i), values.get(k)];
-    if (a === undefined || b === undefined) return (a === undefined) - (b === undefined) || i - k;
-    return sign * compare(a, b) || i - k;
-  });
 }
