@@ -57,21 +57,18 @@ func readingOf(records iter.Seq[format.Record]) reading {
 			x.Puzzles = append(x.Puzzles, boardOf(r))
 		}
 		if r.Note != "" && len(x.Notes) < mostErrors {
-			x.Notes = append(x.Notes, fmt.Sprintf("line %d: %s", r.Line, fields.Replace(r.Note)))
+			x.Notes = append(x.Notes, fmt.Sprintf("line %d: %s", r.Line, r.Note))
 		}
 	}
 	return x
 }
 
-// fields puts the fields of the page in place of the flags of the command.
-var fields = strings.NewReplacer(
-	"found no puzzle, expected one in a known format (--from names it)", "no puzzle found; choose its format below",
-	"--from ", "the format ", "--box ", "the boxes ", "--units ", "the units ",
-)
+// fieldNames are the words of the page for options of a reading.
+var fieldNames = map[string]string{"from": "the format", "box": "the choice of boxes", "units": "the choice of units", "cube": "the choice of a cube"}
 
 // misprintOf returns the error of a record.
 func misprintOf(r format.Record) misprint {
-	x := misprint{Line: r.Line, Message: fields.Replace(r.Err.Error())}
+	x := misprint{Line: r.Line, Message: r.Err.Error()}
 	var at *format.Error
 	if errors.As(r.Err, &at) {
 		x.Line, x.Column = at.Line, at.Column
@@ -127,7 +124,7 @@ func (k *keeper) Read(text []byte) (int, error) {
 
 // readingOptions returns the options of a reading.
 func readingOptions(from, box string) (format.Options, error) {
-	o := format.Options{From: from, Cube: box == "cube"}
+	o := format.Options{From: from, Cube: box == "cube", Name: func(option string) string { return fieldNames[option] }}
 	if box == "" || o.Cube {
 		return o, nil
 	}

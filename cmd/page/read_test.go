@@ -59,7 +59,9 @@ func TestRead(t *testing.T) {
 	require.Empty(t, c.reads("", unique).Notes)
 	require.Equal(t, []string{"line 1: 16 lines of 16 cells are one grid; the format line reads them as 16 puzzles of side 4"},
 		c.reads("", strings.Repeat(strings.Repeat(".", 16)+"\n", 16)).Notes)
-	require.Equal(t, "page: no puzzle found; choose its format below", c.reads("", "# nothing\n").Errors[0].Message)
+	require.Equal(t, "page: line 1, column 1: found the columns a, b, expected one of puzzles, with a name such as puzzle, puzzles, quizzes",
+		c.reads("?from=table", "a,b\n1,2\n").Errors[0].Message)
+	require.Equal(t, "page: found no puzzle, expected one in a known format (the format names it)", c.reads("", "# nothing\n").Errors[0].Message)
 	require.Contains(t, c.reads("?from=nonsense", unique).Errors[0].Message, "nonsense")
 }
 

@@ -193,6 +193,17 @@ type Options struct {
 	ZeroDigit bool
 	// Column names the column of the puzzles in a table. Default "": one with a usual name.
 	Column string
+	// Name returns what errors and notes call the option size, box, units, cube, from or column, "" if the user has no
+	// such option. Default: as in --box.
+	Name func(option string) string
+}
+
+// name returns what errors and notes call an option.
+func (o *Options) name(option string) string {
+	if o.Name == nil {
+		return "--" + option
+	}
+	return o.Name(option)
 }
 
 // Record is one puzzle of a source, or the error in its place.
@@ -241,7 +252,7 @@ func Read(r io.Reader, source string, opt Options) iter.Seq[Record] {
 		case err != nil:
 			t.fail(t.in.num, fmt.Errorf("reading %s: %w", source, err))
 		case t.index == 0:
-			t.fail(0, mistake("no puzzle", "one in a known format (--from names it)"))
+			t.fail(0, mistake("no puzzle", fmt.Sprintf("one in a known format (%s names it)", t.opt.name("from"))))
 		}
 	}
 }
@@ -332,11 +343,11 @@ var candidateList = lazily(`^\[[^\s\[\]{}"']*\]$`)
 func (o *Options) checkBox() error {
 	rows, cols := o.Box[0], o.Box[1]
 	if o.Side != 0 && o.Box != [2]int{} && o.Side != rows*cols {
-		return mistake(fmt.Sprintf("--box %dx%d", rows, cols), fmt.Sprintf("boxes of %d cells as --size says", o.Side))
+		return mistake(fmt.Sprintf("%s %dx%d", o.name("box"), rows, cols), fmt.Sprintf("boxes of %d cells as %s says", o.Side, o.name("size")))
 	}
 	if o.Box == [2]int{} || min(rows, cols) >= 1 && max(rows, cols) <= maxSide && rows*cols >= 2 && rows*cols <= maxSide {
 		return nil
 	}
-	return mistake(fmt.Sprintf("--box %dx%d", rows, cols),
+	return mistake(fmt.Sprintf("%s %dx%d", o.name("box"), rows, cols),
 		fmt.Sprintf("rows and columns whose product, the side, is 2 to %d", maxSide))
 }

@@ -123,7 +123,7 @@ func (t *text) endGrids() {
 	isMany := !t.form.blocks && g.count == n && t.index+len(g.held) == n
 	if len(g.held) > 0 && isMany && n <= grid.MaxCubeSide && root(n, 2) > 1 {
 		last := &g.held[len(g.held)-1]
-		last.Note = cmp.Or(last.Note, fmt.Sprintf("%d grids of side %[1]d are %[1]d puzzles; --cube reads them as the layers of a cube", n))
+		last.Note = cmp.Or(last.Note, fmt.Sprintf("%d grids of side %[1]d are %[1]d puzzles; %[2]s reads them as the layers of a cube", n, t.opt.name("cube")))
 	}
 	t.release()
 }

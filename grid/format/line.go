@@ -97,7 +97,7 @@ func (t *text) isRow(first *whole) bool {
 	case twice:
 		return false
 	case like == count:
-		t.grids.note = fmt.Sprintf("%d lines of %[1]d cells are one grid; --from line reads them as %[1]d puzzles of side %d", count, s)
+		t.grids.note = fmt.Sprintf("%d lines of %[1]d cells are one grid; %s line reads them as %[1]d puzzles of side %[3]d", count, t.opt.name("from"), s)
 		return true
 	}
 	return false

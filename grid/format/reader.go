@@ -80,7 +80,7 @@ func (r *reader) units() (units, error) {
 	u, boxes := r.head.units, r.opt.Box != [2]int{}
 	switch {
 	case boxes && u.regions != "" && r.head.box == [2]int{}:
-		return u, mistake("irregular boxes", fmt.Sprintf("boxes of %dx%d as --box says", r.opt.Box[0], r.opt.Box[1]))
+		return u, mistake("irregular boxes", fmt.Sprintf("boxes of %dx%d as %s says", r.opt.Box[0], r.opt.Box[1], r.opt.name("box")))
 	case boxes && u.has(grid.UnitsLatin):
 		u.remove(grid.UnitsLatin)
 	}
@@ -88,7 +88,7 @@ func (r *reader) units() (units, error) {
 	case !r.asked.isStated():
 		return u, nil
 	case u.isStated() && u != r.asked:
-		return u, mistake("units "+u.String(), r.asked.String()+" as --units says")
+		return u, mistake("units "+u.String(), r.asked.String()+" as "+r.opt.name("units")+" says")
 	}
 	return r.asked, nil
 }
@@ -109,7 +109,7 @@ func (r *reader) shape(n int, cube bool) (*grid.Shape, error) {
 		return nil, err
 	}
 	if r.opt.Side != 0 && n != r.opt.Side {
-		return nil, mistake(fmt.Sprintf("a puzzle of side %d", n), fmt.Sprintf("side %d as --size says", r.opt.Side))
+		return nil, mistake(fmt.Sprintf("a puzzle of side %d", n), fmt.Sprintf("side %d as %s says", r.opt.Side, r.opt.name("size")))
 	}
 	key := shapeKey{side: n, cube: cube, units: units}
 	switch {
@@ -198,7 +198,7 @@ func (r *reader) fitShape(count int, fill filler) (*grid.Puzzle, error) {
 	p, err := r.make(flat+cube, cube > 0, fill)
 	if solid := root(count, 3); err == nil && cube == 0 && r.side() == 0 && solid > 3 && grid.CheckPuzzle(p) != nil {
 		return nil, mistake(fmt.Sprintf("%d cells with a digit twice in a unit of the grid %dx%[2]d", count, flat),
-			fmt.Sprintf("--cube for a cube %dx%[1]dx%[1]d, or --from sukaku", solid))
+			fmt.Sprintf("%s for a cube %dx%[2]dx%[2]d, or %[3]s sukaku", r.opt.name("cube"), solid, r.opt.name("from")))
 	}
 	return p, err
 }

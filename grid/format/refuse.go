@@ -56,7 +56,7 @@ var foreignKinds = []foreignKind{
 	},
 	{"a MiniZinc file", anyForm, []string{"="}, lazily(`=\s*(?:\[\s*\||array[123]d\s*\()`)},
 	{
-		"an Essence parameter file", "its matrix as nested lists, and --units latin from the grid alone if it has no boxes",
+		"an Essence parameter file", "its matrix as nested lists, with the units latin if it has no boxes",
 		[]string{"letting"},
 		lazily(`(?m)^\s*letting\s+\w+\s+(?:be|=)`),
 	},

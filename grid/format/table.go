@@ -82,8 +82,11 @@ func (t *text) table(l line) {
 		for _, c := range names {
 			list = append(list, string(c.text))
 		}
-		t.fail(l.num, position{l.num, 1}.refused("the columns "+strings.Join(list, ", "),
-			fmt.Sprintf("one of puzzles, with a name such as %s, or --column NAME", strings.Join(puzzleColumns[:3], ", "))))
+		wanted := "one of puzzles, with a name such as " + strings.Join(puzzleColumns[:3], ", ")
+		if option := t.opt.name("column"); option != "" {
+			wanted += ", or " + option + " NAME"
+		}
+		t.fail(l.num, position{l.num, 1}.refused("the columns "+strings.Join(list, ", "), wanted))
 		for _, ok := t.in.next(); ok; _, ok = t.in.next() { // the rest is of the same table
 		}
 		return
