@@ -222,8 +222,9 @@ func (w *Writer) openStore() (err error) {
 			return err
 		}
 	}
-	alone := w.own.attempt != ""
-	w.store, err = results.OpenStore(w.disk, w.own.path(results.RecordsFile), alone, w.Manifest.Values, declare)
+	w.store, err = results.OpenStore(w.disk, w.own.path(results.RecordsFile), results.StoreOptions{
+		Known: w.Manifest.Values, Declare: declare, Alone: w.own.attempt != "",
+	})
 	if err != nil {
 		return err
 	}
@@ -237,6 +238,9 @@ func (w *Writer) openStore() (err error) {
 
 // Whole reports whether the run is a whole one and not a shard.
 func (w *Writer) Whole() bool { return w.own.shard.Count == 0 }
+
+// Dir returns the folder of the run, as it was named.
+func (w *Writer) Dir() string { return w.own.dir }
 
 // Recorded returns the current number of trials with a record.
 func (w *Writer) Recorded() int {

@@ -209,7 +209,7 @@ func TestRunnerInterrupted(t *testing.T) {
 // BenchmarkOverhead: what a trial costs besides its own work, with a time limit and
 // the real store. A trial of 1 ms may lose 20 µs.
 func BenchmarkOverhead(b *testing.B) {
-	s, err := results.OpenStore(nil, b.TempDir()+"/records.jsonl", false, results.Quantities{}, func() error { return nil })
+	s, err := results.OpenStore(nil, b.TempDir()+"/records.jsonl", results.StoreOptions{Known: results.Quantities{}, Declare: func() error { return nil }})
 	require.NoError(b, err)
 	f := fake{b.N, index}
 	r := runner{experiment: f, workers: 1, timeout: time.Minute, store: s.Append}
@@ -244,7 +244,7 @@ func BenchmarkTrials(b *testing.B) {
 		for _, d := range []time.Duration{time.Millisecond, 10 * time.Millisecond} {
 			for _, workers := range []int{1, 2} {
 				b.Run(fmt.Sprintf("kind=%s/trial=%v/workers=%d", kind.name, d, workers), func(b *testing.B) {
-					s, err := results.OpenStore(nil, b.TempDir()+"/records.jsonl", false, results.Quantities{}, func() error { return nil })
+					s, err := results.OpenStore(nil, b.TempDir()+"/records.jsonl", results.StoreOptions{Known: results.Quantities{}, Declare: func() error { return nil }})
 					require.NoError(b, err)
 					f := fake{b.N, func(ctx context.Context, t Trial) ([]results.Metric, error) {
 						kind.work(d)

@@ -43,18 +43,26 @@ type Store struct {
 	syncing  sync.WaitGroup
 }
 
-// OpenStore opens the file called name, which need not exist, to append records. Before the first
-// record that has a value not in known, or that promises less about one, it changes known and calls
-// declare, which stores them. It returns an error if another process has the store open; where the
-// caller knows that there is none, alone leaves that unchecked, since file systems of clusters may
-// lack locks or keep them too long. It leaves existing lines unread.
-func OpenStore(d *disk.Disk, name string, alone bool, known Quantities, declare func() error) (*Store, error) {
+// StoreOptions are what a store needs to know besides its file.
+type StoreOptions struct {
+	// Known are the values of the records so far. Before the first record that has another one, or that promises less
+	// about one, the store changes them and calls Declare, which stores them.
+	Known   Quantities
+	Declare func() error
+	// Alone leaves unchecked that no other process has the store open, where the caller knows it: file systems of
+	// clusters may lack locks or keep them too long.
+	Alone bool
+}
+
+// OpenStore opens the file called name, which need not exist, to append records, and leaves existing lines unread. It
+// returns an error if another process has the store open.
+func OpenStore(d *disk.Disk, name string, o StoreOptions) (*Store, error) {
 	file, err := d.Open(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{name: name, file: file, known: known, declare: declare, stop: make(chan struct{})}
-	if err := s.claim(alone); err != nil {
+	s := &Store{name: name, file: file, known: o.Known, declare: o.Declare, stop: make(chan struct{})}
+	if err := s.claim(o.Alone); err != nil {
 		file.Close()
 		return nil, err
 	}

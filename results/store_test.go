@@ -37,7 +37,7 @@ func known() results.Quantities {
 
 // openStore opens a store that declares its values nowhere.
 func openStore(name string) (*results.Store, error) {
-	return results.OpenStore(nil, name, false, results.Quantities{}, func() error { return nil })
+	return results.OpenStore(nil, name, results.StoreOptions{Known: results.Quantities{}, Declare: func() error { return nil }})
 }
 
 // stored writes samples into a new store and returns its name.
@@ -221,7 +221,7 @@ func TestStoreIsLocked(t *testing.T) {
 	require.NoError(t, err)
 	_, err = openStore(name)
 	require.ErrorContains(t, err, "another process is writing it")
-	alone, err := results.OpenStore(nil, name, true, nil, nil)
+	alone, err := results.OpenStore(nil, name, results.StoreOptions{Alone: true})
 	require.NoError(t, err)
 	require.NoError(t, s.Close())
 	s, err = openStore(name)
@@ -260,11 +260,11 @@ func TestAppendRefuses(t *testing.T) {
 func TestStoreDeclaresValues(t *testing.T) {
 	name, q := filepath.Join(t.TempDir(), "records.jsonl"), results.Quantities{}
 	declared, appending := 0, 0
-	s, err := results.OpenStore(nil, name, false, q, func() error {
+	s, err := results.OpenStore(nil, name, results.StoreOptions{Known: q, Declare: func() error {
 		declared++
 		require.Len(t, readAll(t, name), appending)
 		return nil
-	})
+	}})
 	require.NoError(t, err)
 	appended := func(want int, change func(r *results.Record)) {
 		appending = s.Len()
@@ -297,7 +297,7 @@ func TestStoreDeclaresValues(t *testing.T) {
 // A record whose values could not be declared ends the store: later ones would have values that no manifest names.
 func TestUndeclaredValuesEndTheStore(t *testing.T) {
 	name, full := filepath.Join(t.TempDir(), "records.jsonl"), errors.New("the disk is full")
-	s, err := results.OpenStore(nil, name, false, results.Quantities{}, func() error { return full })
+	s, err := results.OpenStore(nil, name, results.StoreOptions{Known: results.Quantities{}, Declare: func() error { return full }})
 	require.NoError(t, err)
 	require.ErrorIs(t, s.Append(sample(0)), full)
 	require.ErrorIs(t, s.Append(sample(1)), full)

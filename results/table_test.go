@@ -116,7 +116,7 @@ func TestTexRows(t *testing.T) {
 
 // broken returns a store with a record, whose file was closed as if the disk were gone.
 func broken(t *testing.T) *Store {
-	s, err := OpenStore(nil, filepath.Join(t.TempDir(), "records.jsonl"), false, Quantities{}, nil)
+	s, err := OpenStore(nil, filepath.Join(t.TempDir(), "records.jsonl"), StoreOptions{Known: Quantities{}})
 	require.NoError(t, err)
 	require.NoError(t, s.Append(&Record{Key: "a"}))
 	require.NoError(t, s.file.Close())
@@ -125,7 +125,7 @@ func broken(t *testing.T) *Store {
 
 // A file is synced if the disk may lack something, and only then.
 func TestStoreSyncs(t *testing.T) {
-	s, err := OpenStore(nil, filepath.Join(t.TempDir(), "records.jsonl"), false, Quantities{}, nil)
+	s, err := OpenStore(nil, filepath.Join(t.TempDir(), "records.jsonl"), StoreOptions{Known: Quantities{}})
 	require.NoError(t, err)
 	require.False(t, s.unsynced.Load())
 	require.NoError(t, s.Append(&Record{Key: "a"}))

@@ -52,7 +52,7 @@ func runBench(ctx context.Context, x *request) error {
 		options[studies.OptionWith] = strings.Join(with, "\n")
 	}
 	x.workers = 1
-	s, err := newStudy(ctx, x, "frontier", "", options)
+	s, err := newStudy(ctx, x, "frontier", options)
 	if err != nil {
 		return err
 	}

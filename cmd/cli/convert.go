@@ -120,5 +120,5 @@ func (c *convertRun) printProblem(r format.Record) error {
 	if !c.single && c.files == "" {
 		return fmt.Errorf("%s holds one problem: convert a single puzzle, or name a file for each by -o '%s'", c.to, puzzlePlaceholder)
 	}
-	return ask.WriteProblem(c.ctx, c.Out, r.Puzzle, c.to, c.reduced)
+	return ask.Problem{To: c.to, Reduced: c.reduced}.Write(c.ctx, c.Out, r.Puzzle)
 }

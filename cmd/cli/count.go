@@ -6,7 +6,6 @@ import (
 
 	"basisk/cmd/internal/ask"
 	"basisk/cmd/internal/output"
-	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
 )
@@ -54,13 +53,6 @@ func countPuzzles(ctx context.Context, x *request) error {
 		h.Prover = c.prover
 	}
 	return process(ctx, s, task[ask.Count]{worker: answering[ask.Count](x, h), print: c.print})
-}
-
-// prover returns a function that counts the solutions of r and writes a proof.
-func (c *countRun) prover(r format.Record, config solver.Config) ask.Prover {
-	return func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error) {
-		return c.prove(ctx, r.Puzzle, config, proofBase(c.proofs, r), each)
-	}
 }
 
 // hint names an alternative if there may be too many solutions to list.

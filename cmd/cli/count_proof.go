@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"basisk/cmd/internal/ask"
 	"basisk/dlx/cdcl"
 	"basisk/grid"
 	"basisk/grid/format"
@@ -94,31 +95,32 @@ func proofBase(directory string, r format.Record) string {
 // isProved reports whether there is a proof of an answer.
 func isProved(s solver.Status) bool { return s == solver.Unique || s == solver.None }
 
-// prove counts up to two solutions of p. It writes the files of a proof if there is one, and
+// prover returns a function that counts up to two solutions of r. It writes the files of a proof if there is one, and
 // otherwise removes old ones. An error of writing ends the command.
-func (c *countRun) prove(
-	ctx context.Context, p *grid.Puzzle, config solver.Config, base string, each func([]grid.Digit) bool,
-) (solver.Result, error) {
-	result := solver.Result{Status: solver.Limit}
-	claim, err := solver.NewRefutation(ctx, p)
-	if err != nil {
+func (c *countRun) prover(r format.Record, config solver.Config) ask.Prover {
+	base := proofBase(c.proofs, r)
+	return func(ctx context.Context, each func([]grid.Digit) bool) (solver.Result, error) {
+		result := solver.Result{Status: solver.Limit}
+		claim, err := solver.NewRefutation(ctx, r.Puzzle)
+		if err != nil {
+			return result, err
+		}
+		err = c.writeFile(base+proofEnding, func(w io.Writer) error {
+			drat := cdcl.NewDRAT(w)
+			result, err = claim.Prove(ctx, config, drat, each)
+			return errors.Join(err, drat.Flush())
+		})
+		if err == nil && isProved(result.Status) {
+			err = c.writeFile(base+claimEnding, func(w io.Writer) error { return writeClaim(ctx, w, claim, result.Solution) })
+		}
+		if err != nil {
+			result.Status = solver.Limit
+		}
+		if !isProved(result.Status) {
+			err = errors.Join(err, removeFiles(base+proofEnding, base+claimEnding))
+		}
 		return result, err
 	}
-	err = c.writeFile(base+proofEnding, func(w io.Writer) error {
-		drat := cdcl.NewDRAT(w)
-		result, err = claim.Prove(ctx, config, drat, each)
-		return errors.Join(err, drat.Flush())
-	})
-	if err == nil && isProved(result.Status) {
-		err = c.writeFile(base+claimEnding, func(w io.Writer) error { return writeClaim(ctx, w, claim, result.Solution) })
-	}
-	if err != nil {
-		result.Status = solver.Limit
-	}
-	if !isProved(result.Status) {
-		err = errors.Join(err, removeFiles(base+proofEnding, base+claimEnding))
-	}
-	return result, err
 }
 
 func removeFiles(names ...string) error {

@@ -19,19 +19,18 @@ func newExperimentCompare(catalog Catalog) verb {
 		use: "A B", args: exactArguments(2),
 		flags: append(outputFlags(), quietFlag(), formatFlag("write the tables in this format", tableFormats...)),
 		run: func(ctx context.Context, x *request) error {
-			return compareRuns(ctx, x.catalog, x.args, x.format, &x.Options)
+			return compareRuns(ctx, x, x.args[0], x.args[1])
 		},
 	}
 }
 
-// compareRuns compares two runs and prints the comparison. It fails if values that must be equal
-// differ.
-func compareRuns(ctx context.Context, catalog Catalog, dirs []string, format string, o *output.Options) error {
-	c, err := experiments.Runs{Catalog: catalog}.Compare(ctx, dirs[0], dirs[1])
+// compareRuns compares the runs in two folders and prints the comparison. It fails if values that must be equal differ.
+func compareRuns(ctx context.Context, x *request, a, b string) error {
+	c, err := experiments.Runs{Catalog: x.catalog}.Compare(ctx, a, b)
 	if err != nil {
 		return err
 	}
-	out, err := output.NewConsole(o)
+	out, err := output.NewConsole(&x.Options)
 	if err != nil {
 		return err
 	}
@@ -39,11 +38,11 @@ func compareRuns(ctx context.Context, catalog Catalog, dirs []string, format str
 		out.Fail(output.Failed)
 	}
 	switch {
-	case o.JSON:
+	case x.JSON:
 		out.Out.JSON(c)
-	case format != "" && format != textFormat:
+	case x.format != "" && x.format != textFormat:
 		title := fmt.Sprintf("Comparison of %s and %s", c.A, c.B)
-		text, err := encode(results.Report{Title: title, Sections: []results.Section{c.Section}}, nil, format)
+		text, err := encode(results.Report{Title: title, Sections: []results.Section{c.Section}}, nil, x.format)
 		if err != nil {
 			return err
 		}

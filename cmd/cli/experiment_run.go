@@ -83,7 +83,7 @@ func runExperiment(ctx context.Context, x *request) error {
 	if x.File == "" {
 		talk.Infof("the run is made in %s", dir)
 	}
-	return workOff(ctx, talk, dir, r, x)
+	return workOff(ctx, talk, r, x)
 }
 
 // runsFolder is the folder of runs for which no directory is given.
@@ -101,10 +101,11 @@ func repeatRun(ctx context.Context, x *request, from string) error {
 	}
 	talk := newConsole(x.Quiet)
 	talk.Infof("the run is made in %s", dir)
-	if err := workOff(ctx, talk, dir, r, x); err != nil || !r.Whole() {
+	if err := workOff(ctx, talk, r, x); err != nil || !r.Whole() {
 		return err
 	}
-	return compareRuns(ctx, x.catalog, []string{from, dir}, "", &output.Options{Quiet: x.Quiet})
+	x.File = "" // the run was the output
+	return compareRuns(ctx, x, from, dir)
 }
 
 func newExperimentResume(catalog Catalog) verb {
@@ -134,7 +135,7 @@ func resumeExperiment(ctx context.Context, x *request) error {
 		talk.Infof("%s: the last record was cut off; its trial is run again", dir)
 	}
 	talk.Infof("%s: %d of %d trials are done", dir, r.Done, r.Total)
-	return workOff(ctx, talk, dir, r, x)
+	return workOff(ctx, talk, r, x)
 }
 
 // newConsole returns a console to standard output.
@@ -145,7 +146,8 @@ func newConsole(quiet bool) *output.Console {
 }
 
 // workOff runs the remaining trials of a run and, unless it is a shard, merges and reports.
-func workOff(ctx context.Context, talk *output.Console, dir string, r *experiments.Writer, x *request) error {
+func workOff(ctx context.Context, talk *output.Console, r *experiments.Writer, x *request) error {
+	dir := r.Dir()
 	done, err := measure(ctx, talk, r, x.workers)
 	advice := fmt.Sprintf("go on with: %s experiment resume %s%s", program(), shell.Path(dir), shardFlag(r))
 	switch {

@@ -144,7 +144,7 @@ func (d *draft) submit(ctx context.Context) error {
 	for _, line := range d.about {
 		talk.Infof("%s", line)
 	}
-	return handIn(ctx, job, d.dir, all(d.shards), talk)
+	return handIn(ctx, job, all(d.shards), talk)
 }
 
 // prepare makes the folder of the run. Its manifest is written last.
@@ -231,8 +231,9 @@ func all(shards int) []int {
 	return list
 }
 
-// handIn submits shards of the run in dir.
-func handIn(ctx context.Context, job *slurm.Job, dir string, shards []int, talk *output.Console) error {
+// handIn submits shards of a run.
+func handIn(ctx context.Context, job *slurm.Job, shards []int, talk *output.Console) error {
+	dir := job.Dir
 	id, err := job.Submit(ctx, shards)
 	if err != nil {
 		return fmt.Errorf("%w\n%s has all that it needs: go on with %s experiment submit %s, with other options if need be",
@@ -264,7 +265,7 @@ func submitAgain(ctx context.Context, x *request, dir string) error {
 	case on[bool](x, "dry-run"):
 		return output.Write(&output.Options{}, func(out *output.Results) { out.Printf("# %s\n", job.Command(missing)) })
 	default:
-		return handIn(ctx, job, dir, missing, talk)
+		return handIn(ctx, job, missing, talk)
 	}
 	return nil
 }

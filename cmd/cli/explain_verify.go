@@ -57,7 +57,8 @@ func (c *verifyRun) check(ctx context.Context, r format.Record) ask.Verification
 	}
 	limited, cancel := ask.Limit(ctx, c.options.asking.Timeout)
 	defer cancel()
-	v := ask.Verify(limited, r, c.log, c.name, c.nodes)
+	v := ask.Verify(limited, r, c.log, c.nodes)
+	v.Log = c.name
 	if v.Interrupted {
 		v.Message = fmt.Sprintf("not verified within --timeout %v", c.options.asking.Timeout)
 		if v.Interrupted = ask.Interrupted(ctx); v.Interrupted {

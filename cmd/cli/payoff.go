@@ -41,10 +41,11 @@ func runPayoff(ctx context.Context, x *request) error {
 			options[name] = x.values.Text(name)
 		}
 	}
-	s, err := newStudy(ctx, x, "tuple-payoff", "shape", options)
+	s, err := newStudy(ctx, x, "tuple-payoff", options)
 	if err != nil {
 		return err
 	}
+	s.key = "shape"
 	a, err := s.answer(ctx, on[string](x, "keep"))
 	if err != nil && ctx.Err() == nil {
 		return err

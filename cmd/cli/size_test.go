@@ -54,7 +54,7 @@ func newBigRun(t *testing.T, dir string, scale float64, shards int) *bigRun {
 		m.Shard, m.Shards, m.Values = fmt.Sprintf("%d/%d", i+1, shards), 0, results.Quantities{}
 		m.Sessions = []results.Session{results.NewSession(1, experiments.Versions())}
 		declare := func() error { return m.Write(nil, filepath.Join(dir, "manifest"+name)) }
-		stores[i], err = results.OpenStore(nil, filepath.Join(dir, "records"+name+"l"), true, m.Values, declare)
+		stores[i], err = results.OpenStore(nil, filepath.Join(dir, "records"+name+"l"), results.StoreOptions{Known: m.Values, Declare: declare, Alone: true})
 		require.NoError(t, err)
 	}
 	i := 0

@@ -67,7 +67,7 @@ func settingFlags(catalog Catalog, experiment string, help map[string]string) (l
 }
 
 // newStudy reads the puzzles of a command, for a run of the experiment called name with some options.
-func newStudy(ctx context.Context, x *request, name, key string, options map[string]string) (*study, error) {
+func newStudy(ctx context.Context, x *request, name string, options map[string]string) (*study, error) {
 	entry, err := x.catalog.Find(name)
 	if err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func newStudy(ctx context.Context, x *request, name, key string, options map[str
 	}
 	s.whole = true
 	y := &study{
-		session: s, catalog: x.catalog, entry: entry, key: key, timeout: on[time.Duration](x, "timeout"),
+		session: s, catalog: x.catalog, entry: entry, timeout: on[time.Duration](x, "timeout"),
 		ended: make(chan struct{}), measured: map[string]bool{}, failed: map[string]bool{},
 	}
 	y.params = experiments.Params{Catalog: x.catalog.Catalog, Seed: 1, Options: options}

@@ -47,21 +47,15 @@ func canonical(ctx context.Context, x *request) error {
 
 // worker returns a function that computes forms. It reuses its canonizer for puzzles of equal shape.
 func (c *canonicalRun) worker(w *ask.Worker) work[transformAnswer] {
-	var z *symmetry.Canonizer
-	var shape *grid.Shape
+	y := &former{Worker: w, work: c.work}
 	return func(ctx context.Context, r format.Record) transformAnswer {
-		if shape == nil || !shape.Equal(r.Puzzle.Shape) {
-			fresh, err := symmetry.NewCanonizer(r.Puzzle.Shape)
-			if err != nil {
-				return withoutPuzzle(ask.Invalid(r, err))
-			}
-			fresh.MaxWork = c.work
-			z, shape = fresh, r.Puzzle.Shape
+		if err := y.prepare(r.Puzzle.Shape); err != nil {
+			return withoutPuzzle(ask.Invalid(r, err))
 		}
 		x := w.Count(ctx, r, ask.CountOptions{Limit: 2, Show: 1})
 		switch x.Status {
 		case solver.Unique:
-			return form(ctx, w, z, r, x.Solutions[0])
+			return y.form(ctx, r, x.Solutions[0])
 		case solver.Multiple:
 			x.Message = "the form of a puzzle comes from its only solution, and this one has several"
 		}
@@ -69,19 +63,39 @@ func (c *canonicalRun) worker(w *ask.Worker) work[transformAnswer] {
 	}
 }
 
-// form asks z for the form of r, within the timeout for a puzzle.
-func form(
-	ctx context.Context, w *ask.Worker, z *symmetry.Canonizer, r format.Record, solution []grid.Digit,
-) transformAnswer {
-	ctx, cancel := ask.Limit(ctx, w.Timeout)
+// former computes forms of puzzles of one shape after the other.
+type former struct {
+	*ask.Worker
+	work      int
+	canonizer *symmetry.Canonizer
+	shape     *grid.Shape // of the canonizer
+}
+
+// prepare makes a canonizer for a shape.
+func (y *former) prepare(shape *grid.Shape) error {
+	if y.shape != nil && y.shape.Equal(shape) {
+		return nil
+	}
+	fresh, err := symmetry.NewCanonizer(shape)
+	if err != nil {
+		return err
+	}
+	fresh.MaxWork = y.work
+	y.canonizer, y.shape = fresh, shape
+	return nil
+}
+
+// form returns the form of r, within the timeout for a puzzle.
+func (y *former) form(ctx context.Context, r format.Record, solution []grid.Digit) transformAnswer {
+	ctx, cancel := ask.Limit(ctx, y.Timeout)
 	defer cancel()
-	form, err := z.Form(ctx, r.Puzzle, solution)
+	form, err := y.canonizer.Form(ctx, r.Puzzle, solution)
 	if err != nil {
 		return withoutPuzzle(ask.Invalid(r, err))
 	}
 	f := withoutPuzzle(ask.NewAnswer(r, ask.OK, ""))
 	if !form.Complete {
-		f = withoutPuzzle(w.Undecided(ctx, r,
+		f = withoutPuzzle(y.Undecided(ctx, r,
 			"not settled within --work steps; the smallest form found may not be canonical"))
 	}
 	f.puzzle, f.Cells = form.Puzzle, ask.CellsOf(form.Puzzle)

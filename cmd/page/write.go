@@ -161,7 +161,7 @@ func writeAs(ctx context.Context, out io.Writer, r format.Record, to string) err
 		}
 		return draw.SVG(out, p)
 	case ask.DLX, ask.DIMACS, ask.MiniZinc:
-		return ask.WriteProblem(ctx, out, r.Puzzle, to, false)
+		return ask.Problem{To: to}.Write(ctx, out, r.Puzzle)
 	}
 	return writeAll(out, []format.Record{r}, to)
 }

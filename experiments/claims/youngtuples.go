@@ -29,11 +29,12 @@ func findPairs(ctx context.Context) (Finding, error) {
 			if !locked.Has(x.Cell, x.Digit) {
 				byLocked++
 			}
-			err1 := addSolved(ctx, &bySearch, p, x, solver.Search())
-			err2 := addSolved(ctx, &byLinks, p, x, solver.DLX())
+			searched, err1 := solvedWith(ctx, p, x, solver.Search())
+			linked, err2 := solvedWith(ctx, p, x, solver.DLX())
 			if err := errors.Join(err1, err2); err != nil {
 				return Finding{}, err
 			}
+			bySearch, byLinks = bySearch+searched, byLinks+linked
 		}
 	}
 	write := func(solutions int) string {
@@ -43,15 +44,15 @@ func findPairs(ctx context.Context) (Finding, error) {
 		write(bySearch), write(byLinks)), ctx.Err()
 }
 
-// addSolved counts a candidate with which a puzzle has a solution.
-func addSolved(ctx context.Context, count *int, p *grid.Puzzle, x grid.Candidate, method solver.MethodEntry) error {
+// solvedWith returns 1 if a method finds a solution of a puzzle with a candidate, else 0.
+func solvedWith(ctx context.Context, p *grid.Puzzle, x grid.Candidate, method solver.MethodEntry) (int, error) {
 	b := p.Board()
 	b.Place(x.Cell, x.Digit)
 	r, err := solver.Solve(ctx, b, solver.Config{Method: method})
 	if r.Status == solver.Solved {
-		*count++
+		return 1, err
 	}
-	return err
+	return 0, err
 }
 
 // restOfBox adds the candidates of digits in the box of the cells, but outside of them.

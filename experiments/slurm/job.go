@@ -39,7 +39,7 @@ type Job struct {
 	Options []string `json:"options,omitempty"` // options of sbatch that were given when the run was submitted again
 	Batches []Batch  `json:"batches"`           // what was submitted, the oldest first
 
-	dir  string // the folder as it was named
+	Dir  string `json:"-"` // the folder as it was named
 	disk *disk.Disk
 }
 
@@ -59,7 +59,7 @@ func NewName(program, experiment string) string {
 
 // New returns a job with that name for a run in dir.
 func New(d *disk.Disk, dir, name string, atOnce int) *Job {
-	return &Job{Schema: schema, Name: name, AtOnce: atOnce, Batches: []Batch{}, dir: dir, disk: d}
+	return &Job{Schema: schema, Name: name, AtOnce: atOnce, Batches: []Batch{}, Dir: dir, disk: d}
 }
 
 // IsSubmitted reports whether a folder has a submitted run, all of it: the manifest of a run is
@@ -80,7 +80,7 @@ func Read(dir string) (*Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := Job{dir: dir}
+	j := Job{Dir: dir}
 	if err := json.Unmarshal(text, &j); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -99,7 +99,7 @@ func (j *Job) write() error {
 	if err != nil {
 		return err
 	}
-	return j.disk.WriteFile(filepath.Join(j.dir, JobFile), append(text, '\n'))
+	return j.disk.WriteFile(filepath.Join(j.Dir, JobFile), append(text, '\n'))
 }
 
 // ProgramPath returns the path of the copy of a program in the folder of a run.
@@ -109,14 +109,14 @@ func ProgramPath(name string) string { return programDir + "/" + name }
 // which no rebuild changes, and the script. It overwrites what a killed process has left.
 func (j *Job) Prepare(program, name, script string) error {
 	for _, dir := range []string{programDir, logDir} {
-		if err := j.disk.MkdirAll(filepath.Join(j.dir, dir)); err != nil {
+		if err := j.disk.MkdirAll(filepath.Join(j.Dir, dir)); err != nil {
 			return err
 		}
 	}
-	if err := j.copyProgram(program, filepath.Join(j.dir, ProgramPath(name))); err != nil {
+	if err := j.copyProgram(program, filepath.Join(j.Dir, ProgramPath(name))); err != nil {
 		return err
 	}
-	if err := j.disk.WriteFile(filepath.Join(j.dir, ScriptFile), []byte(script)); err != nil {
+	if err := j.disk.WriteFile(filepath.Join(j.Dir, ScriptFile), []byte(script)); err != nil {
 		return err
 	}
 	return j.write()
@@ -179,7 +179,7 @@ func (j *Job) Command(shards []int) string {
 // array returns the arguments of sbatch. Everything that is needed to find the jobs and their logs
 // is here, since it overrides the script.
 func (j *Job) array(shards []int) ([]string, error) {
-	dir, err := filepath.Abs(j.dir)
+	dir, err := filepath.Abs(j.Dir)
 	if err != nil {
 		return nil, err
 	}

@@ -21,7 +21,7 @@ func submitted(t *testing.T, shards int) *Job {
 	t.Helper()
 	j := prepared(t, "the 100% run")
 	m := results.Manifest{Schema: results.Schema, Experiment: "phase", Plan: "p", Trials: 10, Shards: shards}
-	require.NoError(t, m.Write(nil, filepath.Join(j.dir, "manifest.json")))
+	require.NoError(t, m.Write(nil, filepath.Join(j.Dir, "manifest.json")))
 	return j
 }
 
@@ -39,7 +39,7 @@ func prepared(t *testing.T, name string) *Job {
 // reread returns the job in its folder.
 func reread(t *testing.T, j *Job) *Job {
 	t.Helper()
-	again, err := Read(j.dir)
+	again, err := Read(j.Dir)
 	require.NoError(t, err)
 	return again
 }
@@ -48,21 +48,21 @@ func reread(t *testing.T, j *Job) *Job {
 // but is submitted only with the manifest of a run.
 func TestPrepare(t *testing.T) {
 	j := prepared(t, "run")
-	info, err := os.Stat(filepath.Join(j.dir, "bin", "basisk"))
+	info, err := os.Stat(filepath.Join(j.Dir, "bin", "basisk"))
 	require.NoError(t, err)
 	require.NotZero(t, info.Mode()&0o100)
 	require.EqualValues(t, len("#!/bin/sh\n"), info.Size())
-	require.DirExists(t, filepath.Join(j.dir, "logs"))
-	text, err := os.ReadFile(filepath.Join(j.dir, ScriptFile))
+	require.DirExists(t, filepath.Join(j.Dir, "logs"))
+	text, err := os.ReadFile(filepath.Join(j.Dir, ScriptFile))
 	require.NoError(t, err)
 	require.Equal(t, "exit\n", string(text))
-	require.False(t, IsSubmitted(j.dir))
-	require.NoError(t, os.WriteFile(filepath.Join(j.dir, "manifest.json"), []byte("{}"), 0o600))
-	require.True(t, IsSubmitted(j.dir))
-	require.Equal(t, Job{Schema: 2, Name: "basisk-x", AtOnce: 2, Batches: []Batch{}, dir: j.dir}, *reread(t, j))
-	require.NoError(t, os.Remove(filepath.Join(j.dir, JobFile)))
-	require.False(t, IsSubmitted(j.dir))
-	require.ErrorIs(t, j.Prepare(filepath.Join(j.dir, "none"), "basisk", ""), os.ErrNotExist)
+	require.False(t, IsSubmitted(j.Dir))
+	require.NoError(t, os.WriteFile(filepath.Join(j.Dir, "manifest.json"), []byte("{}"), 0o600))
+	require.True(t, IsSubmitted(j.Dir))
+	require.Equal(t, Job{Schema: 2, Name: "basisk-x", AtOnce: 2, Batches: []Batch{}, Dir: j.Dir}, *reread(t, j))
+	require.NoError(t, os.Remove(filepath.Join(j.Dir, JobFile)))
+	require.False(t, IsSubmitted(j.Dir))
+	require.ErrorIs(t, j.Prepare(filepath.Join(j.Dir, "none"), "basisk", ""), os.ErrNotExist)
 }
 
 // TestPrepareKilled: wherever the process ends, the folder is not taken for a submitted run, and the
@@ -97,9 +97,9 @@ func TestSubmit(t *testing.T) {
 	job, err := j.Submit(t.Context(), []int{1, 2, 4})
 	require.NoError(t, err)
 	require.Equal(t, "12", job)
-	log := filepath.Join(strings.ReplaceAll(j.dir, "%", "%%"), "logs", "shard-%a.log")
-	require.Equal(t, []string{"sbatch --parsable --job-name=basisk-x --chdir=" + j.dir + " --output=" + log +
-		" --open-mode=append --array=1-2,4%2 " + filepath.Join(j.dir, "job.sh")}, c.calls())
+	log := filepath.Join(strings.ReplaceAll(j.Dir, "%", "%%"), "logs", "shard-%a.log")
+	require.Equal(t, []string{"sbatch --parsable --job-name=basisk-x --chdir=" + j.Dir + " --output=" + log +
+		" --open-mode=append --array=1-2,4%2 " + filepath.Join(j.Dir, "job.sh")}, c.calls())
 
 	j = reread(t, j)
 	require.Len(t, j.Batches, 1)
@@ -189,12 +189,12 @@ func attempt(t *testing.T, j *Job, shard, of int, name string, records int, took
 		Shard: fmt.Sprintf("%d/%d", shard, of), Sessions: []results.Session{{Start: began}},
 	}
 	part := fmt.Sprintf("-%d-of-%d.%s.json", shard, of, name)
-	require.NoError(t, m.Write(nil, filepath.Join(j.dir, "manifest"+part)))
+	require.NoError(t, m.Write(nil, filepath.Join(j.Dir, "manifest"+part)))
 	var text strings.Builder
 	for i := range records {
 		fmt.Fprintf(&text, `{"key":"%d","seed":%d}`+"\n", i, i)
 	}
-	file := filepath.Join(j.dir, "records"+part+"l")
+	file := filepath.Join(j.Dir, "records"+part+"l")
 	require.NoError(t, os.WriteFile(file, []byte(text.String()), 0o600))
 	require.NoError(t, os.Chtimes(file, time.Time{}, began.Add(took)))
 }
@@ -212,7 +212,7 @@ func TestStatus(t *testing.T) {
 	require.NoError(t, err)
 	left := 28.0 // seven trials at a quarter per second
 	require.Equal(t, &Status{
-		Directory: j.dir, Experiment: "phase", Trials: 10, Records: 3, Rate: 0.25, Left: &left,
+		Directory: j.Dir, Experiment: "phase", Trials: 10, Records: 3, Rate: 0.25, Left: &left,
 		Done: 1, Running: 1, Waiting: 1, Missing: 4,
 		Shards: []ShardStatus{
 			{Shard: 1, State: ShardDone, Trials: 2, Records: 2, Attempts: 2},
@@ -249,14 +249,14 @@ func TestMergedStatus(t *testing.T) {
 	c, j := newCluster(t), submitted(t, 2)
 	c.says("squeue", "")
 	m := results.Manifest{Schema: results.Schema, Experiment: "phase", Plan: "p", Trials: 10, Shards: 2, Merged: true}
-	require.NoError(t, m.Write(nil, filepath.Join(j.dir, "manifest.json")))
+	require.NoError(t, m.Write(nil, filepath.Join(j.Dir, "manifest.json")))
 	st, err := j.Status(t.Context())
 	require.NoError(t, err)
 	require.True(t, st.Merged)
 	require.Equal(t, 2, st.Done)
 	require.Equal(t, 10, st.Records)
 	require.Empty(t, st.Without())
-	require.NoError(t, os.Remove(filepath.Join(j.dir, "manifest.json")))
+	require.NoError(t, os.Remove(filepath.Join(j.Dir, "manifest.json")))
 	_, err = j.Status(t.Context())
 	require.ErrorIs(t, err, os.ErrNotExist)
 }

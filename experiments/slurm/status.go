@@ -46,12 +46,12 @@ const (
 // Status counts the keys of the records and asks squeue. If squeue does not answer, the error is
 // its own, and the status has what the files show.
 func (j *Job) Status(ctx context.Context) (*Status, error) {
-	m, shards, err := experiments.Progress(j.dir)
+	m, shards, err := experiments.Progress(j.Dir)
 	if err != nil {
 		return nil, err
 	}
 	tasks, unknown := j.tasks(ctx)
-	st := &Status{Directory: j.dir, Experiment: m.Experiment, Trials: m.Trials, Merged: m.Merged}
+	st := &Status{Directory: j.Dir, Experiment: m.Experiment, Trials: m.Trials, Merged: m.Merged}
 	for i, p := range shards {
 		shard := ShardStatus{Shard: i + 1, Trials: p.Trials, Records: p.Records, Attempts: p.Attempts}
 		t, listed := tasks[i+1]

@@ -189,12 +189,13 @@ func runCapped(
 	if err != nil {
 		return nil, 0, err
 	}
+	c.Rules = rules
 	limited, cancel := ctx, func() {}
 	if seconds := t.Config.Number(raceLimit); seconds > 0 {
 		limited, cancel = solver.WithProcessorLimit(ctx, time.Duration(seconds*float64(time.Second)))
 	}
 	defer cancel()
-	m, taken, err := engineCapped(limited, t, b, c, rules)
+	m, taken, err := engineCapped(limited, t, b, c)
 	settled := slices.ContainsFunc(m, func(m results.Metric) bool { return m.Name == metricSettled && m.Value == 1 })
 	if limited.Err() == nil || ctx.Err() != nil || settled {
 		return m, taken, err
@@ -202,9 +203,10 @@ func runCapped(
 	return append(m, results.Metric{Name: results.Censored, Value: 1}), taken, nil
 }
 
-// engineCapped runs a trial with rules, by an engine like c with the method of the trial's use of tuples.
+// engineCapped runs a trial by an engine like c with the method of the trial's use of tuples. The method runs the rules
+// of c, unless they run once before it.
 func engineCapped(
-	ctx context.Context, t experiments.Trial, b *grid.Board, c solver.Config, rules heuristics.Rules,
+	ctx context.Context, t experiments.Trial, b *grid.Board, c solver.Config,
 ) ([]results.Metric, time.Duration, error) {
 	use := t.Config.Text(capUse)
 	for _, x := range capUses {
@@ -215,11 +217,11 @@ func engineCapped(
 	switch {
 	case c.Method.Name == "":
 		return nil, 0, fmt.Errorf("use %q of tuples: there is no such use", use)
-	case use != capLinks: // the method runs the rules
-		c.Rules = rules
+	case use != capLinks:
 		return searched(ctx, b, c, 0)
 	}
-	e := engineOn(ctx, b, rules)
+	e := engineOn(ctx, b, c.Rules)
+	c.Rules = heuristics.Rules{}
 	reasoning := timeOf(e)
 	options := b.Candidates() - b.Shape().Cells() + b.Open()
 	m, searching, err := searched(ctx, b, c, e.Work())

@@ -145,7 +145,7 @@ func measureCoupling(
 	}
 	m = append(m, timed(metricTime, times[0]), timed(numbered(metricTime, noParts), times[1]))
 	// The first trial of an instance has singles alone, which have run on b now.
-	truth, cut := truthOf(ctx, t, given, b, couplingNodes)
+	truth, cut := truthOf(ctx, t, b, truthAsked{given, couplingNodes})
 	return append(m, truth...), errors.Join(err, cut)
 }
 

@@ -114,27 +114,34 @@ func measureRace(ctx context.Context, t experiments.Trial) ([]results.Metric, er
 	if err := x.Before.CheckFor(puzzle.Shape); err != nil {
 		return nil, notRaced(err)
 	}
-	return raced(ctx, t, puzzle, s, &x)
+	y := attempt{entrant: &x, solver: s, puzzle: puzzle, solutions: 1}
+	y.limit = time.Duration(t.Config.Number(raceLimit) * float64(time.Second))
+	if t.Config.Bool(raceProve) {
+		y.solutions = 2
+	}
+	return y.run(ctx)
 }
 
-// raced runs a contestant on a puzzle, and marks the result if the limit ended it. A contestant that fails or
+// attempt is a contestant on a puzzle.
+type attempt struct {
+	entrant   *race.Entrant
+	solver    *solver.Solver // of the entrant
+	puzzle    *grid.Puzzle
+	limit     time.Duration // of processor time
+	solutions uint64        // with 2, it has to prove that a solution is the only one
+}
+
+// run runs the contestant on the puzzle, and marks the result if the limit ended it. A contestant that fails or
 // answers wrongly has not ended; a warning says why. A run that is too short to be measured alone is repeated, and
 // its time is the median.
-func raced(
-	ctx context.Context, t experiments.Trial, p *grid.Puzzle, s *solver.Solver, x *race.Entrant,
-) ([]results.Metric, error) {
-	limit := time.Duration(t.Config.Number(raceLimit) * float64(time.Second))
-	limited, cancel := solver.WithProcessorLimit(ctx, limit)
+func (y *attempt) run(ctx context.Context) ([]results.Metric, error) {
+	limited, cancel := solver.WithProcessorLimit(ctx, y.limit)
 	defer cancel()
-	solutions := uint64(1)
-	if t.Config.Bool(raceProve) {
-		solutions = 2
-	}
 	run := func() race.Outcome {
-		b := p.BoardWithin(ctx)
+		b := y.puzzle.BoardWithin(ctx)
 		return race.Run(limited, func(ctx context.Context) (solver.Result, error) {
-			x.Prepare(ctx, b)
-			return s.Solve(ctx, solver.Question{Board: b, Limit: solutions})
+			y.entrant.Prepare(ctx, b)
+			return y.solver.Solve(ctx, solver.Question{Board: b, Limit: y.solutions})
 		})
 	}
 	o := run()
@@ -143,10 +150,10 @@ func raced(
 		o.Time = medianTime(o.Time, run)
 	}
 	if o.Stats.End == solver.Claimed {
-		settle(ctx, limit, p, &o, solutions)
+		y.settle(ctx, &o)
 	}
-	fault := faultOf(limited, p, &o)
-	metrics := ranMetrics(p, &o, fault != nil)
+	fault := faultOf(limited, y.puzzle, &o)
+	metrics := ranMetrics(y.puzzle, &o, fault != nil)
 	var wrong *solver.WrongAnswer
 	switch {
 	case ctx.Err() != nil:
@@ -184,11 +191,11 @@ func faultOf(limited context.Context, p *grid.Puzzle, o *race.Outcome) error {
 	return o.Err
 }
 
-// settle has auto decide, within the limit too, what a contestant claims. A wrong claim is its error.
-func settle(ctx context.Context, limit time.Duration, p *grid.Puzzle, o *race.Outcome, solutions uint64) {
-	limited, cancel := solver.WithProcessorLimit(ctx, limit)
+// settle has auto decide, within the limit too, what the contestant claims. A wrong claim is its error.
+func (y *attempt) settle(ctx context.Context, o *race.Outcome) {
+	limited, cancel := solver.WithProcessorLimit(ctx, y.limit)
 	defer cancel()
-	r, err := solver.Count(limited, p.BoardWithin(ctx), solver.Config{}, solutions)
+	r, err := solver.Count(limited, y.puzzle.BoardWithin(ctx), solver.Config{}, y.solutions)
 	switch {
 	case err == nil && r.Count > o.Count:
 		o.Err = &solver.WrongAnswer{Reason: fmt.Errorf("%s, but there is one", o.Stats.Note)}

@@ -253,12 +253,11 @@ func endless(limit time.Duration) experiments.Trial {
 // exact, but not whether it ended.
 func TestRacesCut(t *testing.T) {
 	p := grid.NewPuzzle(square(t, 4))
-	trial := endless(time.Minute)
 	s, err := solver.New(solver.Config{Method: solver.DLX()})
 	require.NoError(t, err)
-	for _, prove := range []bool{false, true} {
-		trial.Config[raceProve] = prove
-		metrics, err := raced(t.Context(), trial, p, s, &race.Entrant{})
+	y := attempt{entrant: &race.Entrant{}, solver: s, puzzle: p, limit: time.Minute}
+	for _, y.solutions = range []uint64{1, 2} {
+		metrics, err := y.run(t.Context())
 		require.NoError(t, err)
 		require.EqualValues(t, 1, value(t, metrics, ranEnded))
 		for _, m := range metrics {
@@ -274,7 +273,7 @@ func TestRacesCut(t *testing.T) {
 
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = raced(ctx, trial, p, s, &race.Entrant{})
+	_, err = y.run(ctx)
 	require.ErrorIs(t, err, context.Canceled)
 }
 

@@ -25,24 +25,28 @@ const (
 	metricTrueMax   = "true-max"
 )
 
-// truthOf returns the truth about the puzzle of a trial that is the first of its instance, and nothing
-// for others. The puzzle had the given number of candidates; b has those that sound rules left, and is
-// overwritten. A population with one solution needs no search.
-func truthOf(
-	ctx context.Context, t experiments.Trial, given int, b *grid.Board, nodes uint64,
-) ([]results.Metric, error) {
+// truthAsked is what is known before the truth is found out: the candidates that the puzzle had, and the nodes that may
+// be searched, unless the trial says another number.
+type truthAsked struct {
+	given int
+	nodes uint64
+}
+
+// truthOf returns the truth about the puzzle of a trial that is the first of its instance, and nothing for others.
+// Sound rules left the candidates of b, which is overwritten. A population with one solution needs no search.
+func truthOf(ctx context.Context, t experiments.Trial, b *grid.Board, x truthAsked) ([]results.Metric, error) {
 	if n := t.Config.Number(OptionTruthNodes); !math.IsNaN(n) {
-		nodes = uint64(n)
+		x.nodes = uint64(n)
 	}
-	if !t.First || nodes == 0 || ctx.Err() != nil {
+	if !t.First || x.nodes == 0 || ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	cells := b.Shape().Cells()
 	truth, err := solver.Truth{Solutions: 1, Known: true, Min: cells, Max: cells}, error(nil)
 	if !t.Population.NeedsSolver() {
-		truth, err = solver.TruthOf(ctx, b, nodes)
+		truth, err = solver.TruthOf(ctx, b, x.nodes)
 	}
-	m := depending(results.OnInstance, exact(metricGiven, "candidates", float64(given)))
+	m := depending(results.OnInstance, exact(metricGiven, "candidates", float64(x.given)))
 	m = append(m,
 		exact(metricTrueMin, "candidates", float64(truth.Min)),
 		exact(metricTrueMax, "candidates", float64(truth.Max)))

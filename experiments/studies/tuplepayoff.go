@@ -163,7 +163,7 @@ func measureTuplePayoff(
 	if puzzle.Shape.Cells() > payoffFewCells {
 		nodes = payoffTruthNodesAbove
 	}
-	truth, err := truthOf(ctx, t, y.Given, b, nodes)
+	truth, err := truthOf(ctx, t, b, truthAsked{y.Given, nodes})
 	return append(payoffMetrics(puzzle.Shape, &y), truth...), err
 }
 

@@ -130,9 +130,9 @@ func TestWriteProblem(t *testing.T) {
 		says    string
 	}{{ask.DLX, false, "R1C3"}, {ask.DIMACS, false, "p cnf 64 "}, {ask.DIMACS, true, "R1C3=3"}} {
 		var text bytes.Buffer
-		require.NoError(t, ask.WriteProblem(t.Context(), &text, record(unique).Puzzle, test.to, test.reduced))
+		require.NoError(t, ask.Problem{To: test.to, Reduced: test.reduced}.Write(t.Context(), &text, record(unique).Puzzle))
 		require.Contains(t, text.String(), test.says)
-		require.Error(t, ask.WriteProblem(t.Context(), &text, record(clash).Puzzle, test.to, test.reduced))
+		require.Error(t, ask.Problem{To: test.to, Reduced: test.reduced}.Write(t.Context(), &text, record(clash).Puzzle))
 	}
 }
 

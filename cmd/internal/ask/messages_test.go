@@ -156,8 +156,8 @@ func TestTitles(t *testing.T) {
 	cancel()
 	_, err = Picture(ended, r, r.Puzzle)
 	require.ErrorIs(t, err, context.Canceled)
-	require.ErrorIs(t, WriteProblem(ended, nil, r.Puzzle, DLX, false), context.Canceled)
-	require.ErrorIs(t, WriteProblem(ended, nil, r.Puzzle, DIMACS, true), context.Canceled)
+	require.ErrorIs(t, Problem{To: DLX}.Write(ended, nil, r.Puzzle), context.Canceled)
+	require.ErrorIs(t, Problem{To: DIMACS, Reduced: true}.Write(ended, nil, r.Puzzle), context.Canceled)
 }
 
 // TestRateWords: a rating that a limit ended is a lower bound, and a puzzle without steps needs nothing.

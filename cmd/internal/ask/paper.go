@@ -107,23 +107,29 @@ const (
 	MiniZinc = "minizinc"
 )
 
-// WriteProblem writes a puzzle in the notation to: as an exact cover problem, as clauses, all or
-// reduced to the open cells, or as a model for MiniZinc.
-func WriteProblem(ctx context.Context, w io.Writer, p *grid.Puzzle, to string, reduced bool) error {
+// Problem is the format of an equivalent problem: DLX, DIMACS or MiniZinc. A reduced one has clauses of the open
+// cells alone.
+type Problem struct {
+	To      string
+	Reduced bool
+}
+
+// Write writes a puzzle as an exact cover problem, as clauses or as a model for MiniZinc.
+func (x Problem) Write(ctx context.Context, w io.Writer, p *grid.Puzzle) error {
 	if err := grid.CheckPuzzle(p); err != nil {
 		return err
 	}
 	switch {
-	case to == DIMACS && !reduced:
+	case x.To == DIMACS && !x.Reduced:
 		return encode.WriteCNF(ctx, w, p)
-	case to == MiniZinc:
+	case x.To == MiniZinc:
 		return format.WriteMiniZinc(w, p)
 	}
 	b := grid.NewBoard(p.Shape)
 	if p.LoadWithin(ctx, b); ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if reduced {
+	if x.Reduced {
 		return encode.WriteReducedCNF(ctx, w, b)
 	}
 	problem, err := encode.CoverProblem(ctx, b)

@@ -130,11 +130,11 @@ func TestLateInterrupt(t *testing.T) {
 		looks   int
 	}{{DLX, false, 3}, {DIMACS, false, 1}, {DIMACS, true, 3}} {
 		var whole bytes.Buffer
-		require.NoError(t, WriteProblem(t.Context(), &whole, p, test.to, test.reduced))
+		require.NoError(t, Problem{To: test.to, Reduced: test.reduced}.Write(t.Context(), &whole, p))
 		require.True(t, test.looks == 1 || !strings.Contains(whole.String(), "R1C1"), "a given cell has no choice")
 		for left, ended := 0, false; !ended; left++ {
 			var text bytes.Buffer
-			err := WriteProblem(testenv.EndingAfter(t.Context(), left, context.Canceled), &text, p, test.to, test.reduced)
+			err := Problem{To: test.to, Reduced: test.reduced}.Write(testenv.EndingAfter(t.Context(), left, context.Canceled), &text, p)
 			if ended = err == nil; ended {
 				require.Equal(t, whole.String(), text.String())
 				require.GreaterOrEqual(t, left, test.looks)
@@ -154,7 +154,7 @@ func TestNotations(t *testing.T) {
 	p := recordOf(t, openFour).Puzzle
 	for _, to := range []string{DLX, DIMACS, MiniZinc} {
 		var text strings.Builder
-		require.NoError(t, WriteProblem(t.Context(), &text, p, to, false))
+		require.NoError(t, Problem{To: to}.Write(t.Context(), &text, p))
 		require.Equal(t, to == DIMACS, strings.Contains(text.String(), "p cnf "))
 		require.Equal(t, to == MiniZinc, strings.Contains(text.String(), "alldifferent"))
 		if to == DLX {

@@ -43,13 +43,13 @@ type End struct {
 	Candidates int    `json:"candidates_left"` // the candidates left that it states
 }
 
-// Verify re-checks the log, with the given name, of an explanation of r. Nodes limits the search
+// Verify re-checks the log of an explanation of r; the caller names the log. Nodes limits the search
 // for a conclusion of an unknown rule, see [verify.Options]. If ctx ends first, the log is unproved
 // and Interrupted is set.
-func Verify(ctx context.Context, r format.Record, log io.Reader, name string, nodes int) Verification {
+func Verify(ctx context.Context, r format.Record, log io.Reader, nodes int) Verification {
 	x, err := verify.Verify(ctx, log, r.Puzzle, verify.Options{Nodes: nodes})
 	v := Verification{
-		Subject: About(r), Log: name, Status: Verified, End: &End{x.Outcome, x.Candidates}, Steps: x.Steps,
+		Subject: About(r), Status: Verified, End: &End{x.Outcome, x.Candidates}, Steps: x.Steps,
 		TrialSteps: x.TrialSteps, Sizes: x.Sizes, SizesUnchecked: x.SizesUnchecked,
 		Refutations: x.Refutations, Unproved: append([]verify.Unproved{}, x.Unproved...),
 	}
