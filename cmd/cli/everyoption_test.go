@@ -93,7 +93,7 @@ func textsOf(o option.Option) []string {
 	case "like":
 		return []string{"run"}
 	}
-	free := []string{"2", "3", "0.3", "X", "dlx", "cell", "balanced", "singles", "a=singles", "2,1,3,4", "2,1", "2,1,3", "1/2", "2x3", "latin", "vivify=0", "transpose", "1G", "5h", "full.txt", "log.jsonl", "site.sh", "3:9"}
+	free := []string{"2", "3", "0.3", "X", "dlx", "cell", "balanced", "singles", "a=singles", "2,1,3,4", "2,1", "2,1,3", "1/2", "2x3", "latin", "vivify=0", "transpose", "1G", "5h", "full.txt", "log.jsonl", "site.sh", "1:9"}
 	switch o.Kind {
 	case option.Switch:
 		return []string{"true"}

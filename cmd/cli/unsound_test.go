@@ -89,7 +89,7 @@ var askOwn = []string{
 	"experiment run threshold --puzzles 60 --population 3·unique --rules s=singles;x=singles,RULE -o run",
 	"experiment run coupling --data puzzles.txt --rules p=hall-2;x=RULE -o run",
 	"experiment run coupling --scale .002 --population 3·by·RULE,singles -o run",
-	"experiment run phase --scale .002 --rules x=singles,RULE -o run",
+	"experiment run phase --scale .002 --population 3,4 --rules x=singles,RULE -o run",
 	"experiment run tuple-payoff --population 3 --scale .001 --rules RULE,naked-single -o run",
 }
 

@@ -142,9 +142,9 @@ func TestRunsListEmpty(t *testing.T) {
 	}
 }
 
-// TestRunsListLong: thousands of runs are listed.
+// TestRunsListLong: hundreds of runs are listed, in a long run thousands.
 func TestRunsListLong(t *testing.T) {
-	base, n := t.TempDir(), testenv.Scale(200, 1000, 5000)
+	base, n := t.TempDir(), testenv.Scale(200, 300, 5000)
 	text := `{"schema":2,"experiment":"coins","seed":%d,"params":{"scale":1},"trials":20,"plan":"x","merged":true,"sessions":[]}`
 	for i := range n {
 		put(t, filepath.Join(base, fmt.Sprint(i), "manifest.json"), fmt.Sprintf(text, i))

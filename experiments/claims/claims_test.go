@@ -82,7 +82,7 @@ func newFuse(parent context.Context, looks int64) *fuse {
 func requireInterrupted(t *testing.T, claim Claim, all int64) {
 	t.Helper()
 	if !testenv.Long() {
-		all /= 4 // a late look takes as long as the claim
+		all /= 16 // a late look takes as long as the claim
 	}
 	for looks := int64(0); looks < all; looks = 7*looks + 1 {
 		f := newFuse(t.Context(), looks)

@@ -26,7 +26,7 @@ func TestThresholdScan(t *testing.T) {
 		p := experiments.Params{Seed: 5}.With("population", x.population).With("puzzles", "200")
 		done := 0
 		for trial := range threshold().Plan(p) {
-			if done++; done > max(2, x.count*testenv.Scale(1, 10, 10)/10) {
+			if done++; done > max(2, x.count*testenv.Scale(1, 3, 10)/10) {
 				break
 			}
 			metrics, err := threshold().Measure(t.Context(), trial)

@@ -150,7 +150,7 @@ func trips(t *testing.T) (list []trip) {
 		s := all[name]
 		list = append(list, trip{name: name, puzzles: []*grid.Puzzle{made(s, 0), made(s, 1), made(s, 2)}},
 			trip{name: name + ", empty", puzzles: []*grid.Puzzle{grid.NewPuzzle(s)}})
-		if s.Cells() <= testenv.Scale(300, 2500, 10000) {
+		if s.Cells() <= testenv.Scale(300, 1300, 10000) {
 			list = append(list, inAlphabets(t, name, s)...)
 		}
 	}

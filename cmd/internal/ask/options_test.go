@@ -79,7 +79,7 @@ func texts(o option.Option) []string {
 	case option.OneOf:
 		return o.Range.Names()
 	}
-	return []string{"R1C1", "vivify=0", "1x4", "2x3,4", "0.5", "latin", "3:9"}
+	return []string{"R1C1", "vivify=0", "1x4", "2x3,4", "0.5", "latin", "1:9"}
 }
 
 // changing matches the parts that differ from run to run.
