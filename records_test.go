@@ -25,12 +25,11 @@ import (
 var readers = map[string]struct{ check, run []string }{
 	"python": {[]string{"python3", "-c", "import pandas"}, []string{"python3", "-"}},
 	"sql":    {[]string{"duckdb", "-version"}, []string{"duckdb", "-bail"}},
-	"sh":     {[]string{"jq", "--version"}, []string{"sh", "-e"}},
 }
 
 // namesOf match the names of values and of settings in the blocks.
 var namesOf = map[string]*regexp.Regexp{
-	"values": regexp.MustCompile(`(?:"values"|\.values)\.(\w+)|\["values"\]\["(\w+)"\]`),
+	"values": regexp.MustCompile(`"values"\.(\w+)|\["values"\]\["(\w+)"\]`),
 	"config": regexp.MustCompile(`\bconfig\.(\w+)`),
 }
 
