@@ -192,6 +192,7 @@ func TestAxe(t *testing.T) {
 		found := evaluate[[]string](p, `async () => (await axe.run(`+options+`)).violations.filter((v) => ["serious", "critical"].includes(v.impact))
 			.map((v) => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 5).map((n) => "  " + n.html.slice(0, 200) + "\n    " + n.failureSummary.replaceAll("\n", "\n    ")).join("\n"))`)
 		require.Empty(t, found, "%s\n%s", name, strings.Join(found, "\n"))
+		p.picture(name)
 	}
 	for _, theme := range []string{"light", "dark"} {
 		if theme == "dark" {

@@ -155,6 +155,76 @@ func TestTouchAlone(t *testing.T) {
 	p.gone("#hint-close")
 }
 
+// TestTelephoneTask: by touch at 390 pixels a puzzle is opened, and digits, notes and crosses are taken back beside the
+// keypad; Check says what is wrong, and what is right; a hint is followed. What is looked at is in view.
+func TestTelephoneTask(t *testing.T) {
+	t.Parallel()
+	p := visit(t)
+	p.touching()
+	p.tap("[data-try='9×9']")
+	p.see("#board[data-clues='26'][data-filled='26']")
+	p.inView("#modes", "#board", "#keypad-more")
+	p.tapCell("R1C1")
+	p.tap("#keypad [data-digit='5'] button")
+	p.see("#board[data-filled='27']")
+	p.tapCell("R1C2")
+	p.tap("#keypad [data-digit='4'] .cross")
+	p.see("#keypad [data-digit='4'][data-is=crossed]")
+	p.tap("#mode-note")
+	p.tap("#keypad [data-digit='6'] button")
+	p.see("#keypad [data-digit='6'][data-noted=true]")
+	p.tap("#undo-key")
+	p.see("#keypad [data-digit='6'][data-noted=false]")
+	p.tap("#undo-key")
+	p.see("#keypad [data-digit='4'][data-is='']")
+	p.tap("#undo-key")
+	p.see("#board[data-filled='26']")
+	p.see("#undo:disabled")
+	p.tap("#redo")
+	p.see("#board[data-filled='27']")
+	p.tap("#act-check")
+	p.read("#verdict", "Right so far")
+	p.inView("#verdict")
+	p.tap("#undo-key")
+	p.tapCell("R1C1")
+	p.tap("#mode-digit")
+	p.tap("#keypad [data-digit='2'] button")
+	p.tap("#act-check")
+	p.read("#verdict", "R1C1 differs")
+	p.inView("#verdict")
+	p.picture("wrong")
+	p.touching()
+	p.tap("#erase")
+	p.tap("#tab-steps")
+	p.inView("#question-hint")
+	p.tap("#question-hint")
+	p.see("#hint-next")
+	p.inView("#modes", "#board", "#hint-next", "#undo-key")
+	p.picture("hint")
+	p.touching()
+	for range 3 {
+		p.tap("#hint-next")
+	}
+	p.gone("#hint-next")
+	p.see("#board[data-filled='27']")
+	p.tap("#undo-key")
+	p.see("#board[data-filled='26']")
+	p.tap("#act-count")
+	p.read(".answer[data-question='count']", "1 solution")
+	p.inView(".answer[data-question='count']")
+	p.tap("#act-solve")
+	p.inView(".answer[data-question='solve']")
+	p.picture("solved")
+}
+
+// inView waits until elements are in the view whole.
+func (p *tab) inView(selectors ...string) {
+	p.t.Helper()
+	for _, selector := range selectors {
+		p.wait(selector+" in view", `(s) => { const {top, bottom} = document.querySelector(s).getBoundingClientRect(); return top > -1 && bottom < innerHeight + 1; }`, selector)
+	}
+}
+
 // TestNotes: a note goes when a peer of its cell gets the digit, and undoing brings it back; Clear takes notes, too;
 // where notes are too small to read, the keypad shows them of the cell under the pointer, which the status line names.
 func TestNotes(t *testing.T) {

@@ -50,7 +50,7 @@ func (p *tab) picture(name string) {
 		p.still()
 		shot, err := chromedp.Run(p.ctx, map[bool]chromedp.Action[[]byte]{true: chromedp.CaptureScreenshot(), false: chromedp.FullScreenshot(100)}[size[0] == wide])
 		require.NoError(p.t, err)
-		file := fmt.Sprintf("%s-%s-%d.png", strings.ReplaceAll(p.t.Name(), "/", "-"), name, size[0])
+		file := strings.NewReplacer("/", "-", " ", "-", "?", "-", "&", "-").Replace(fmt.Sprintf("%s-%s-%d.png", p.t.Name(), name, size[0]))
 		require.NoError(p.t, os.WriteFile(filepath.Join(folder, file), shot, 0o644))
 	}
 	p.resize(wide, high)

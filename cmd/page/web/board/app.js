@@ -5,7 +5,7 @@
  * Events: "board" (another board), "choice" (the chosen cells, what is typed), "hover" (the cell under the pointer), "point" (a trial), "scene"
  * (the overlay, or how the board is drawn), "steps" (the explanation has grown
  * or ended), "position" (another step is shown), "puzzles", "facts" (what was found out about the list), "notice",
- * "document" (another document), "named", "documents" (one was stored), "unsaved".
+ * "opened" (a puzzle of the list), "document" (another document), "named", "documents" (one was stored), "unsaved".
  */
 
 import { reasonOf } from "../api.js";
@@ -181,6 +181,7 @@ export class App extends EventTarget {
     this.selection.only(0);
     this.turnTo(board);
     this.setMode(this.board.clueCount || this.board.allowed.size ? "digit" : "clue");
+    this.emit("opened");
   }
 
   undo() {

@@ -11,7 +11,7 @@ import { keypad } from "./keypad.js";
 import { Puzzles } from "./puzzles.js";
 import { documentList } from "./doclist.js";
 import { statusLine } from "./status.js";
-import { splitter, tabs } from "./tabs.js";
+import { bringUp, splitter, tabs } from "./tabs.js";
 import { travel } from "./travel.js";
 import { twin } from "./twin.js";
 import { Typing } from "./typing.js";
@@ -38,6 +38,7 @@ export async function surround(app, { view, layout, documents, hand }) {
   welcome(app, acts(app, showPanel, explain));
   app.checker = new Checker(app);
   const puzzles = new Puzzles(app, showPanel, documents);
+  app.on("opened", bringUp);
   notices(app);
   skip();
   const follow = () => openLink(app, documents, explain, showPanel);

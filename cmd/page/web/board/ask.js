@@ -70,6 +70,7 @@ export class Ask {
     if (board) app.checker.contradicts(board);
     const job = await jobs.ask(kind, board, options);
     if (!job.answer || job.doc !== jobs.documents.id) return;
+    this.answers.firstElementChild?.scrollIntoView({ block: "nearest" });
     if (kind.made) await this.list(puzzlesOf(job));
     else if (app.board === board && overlayFor(job)) app.lay(job.overlay);
   }

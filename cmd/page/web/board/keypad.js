@@ -26,7 +26,7 @@ export function keypad(app, hand, typing) {
   });
   const palette = h("div", { class: "palette row", id: "palette", role: "group", "aria-label": "Colours" });
   box.before(palette);
-  byId("keypad-more").prepend(button("⌫", "Empty the cells", () => typing.erase(), { id: "erase" }), button("Esc", "Esc: cancel", () => typing.leave(), { id: "escape" }),
+  byId("keypad-more").prepend(button("⌫", "Empty the cells", () => typing.erase(), { id: "erase" }), button("↶", "Undo", () => app.undo(), { id: "undo-key" }), button("Esc", "Esc: cancel", () => typing.leave(), { id: "escape" }),
     button("⌨", "The keyboard of this device", () => field.focus(), { id: "keyboard" }), field);
 
   const paints = () => {

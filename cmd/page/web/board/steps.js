@@ -11,6 +11,7 @@ import { player } from "./player.js";
 import { Explanation, readStep } from "./replay.js";
 import { addRule, ruleOptions, rulesOf, ruleSwitches } from "./rules.js";
 import { HINTS, stepCard } from "./stepcard.js";
+import { bringUp, BELOW } from "./tabs.js";
 import { capital, count } from "./words.js";
 
 const ROW = 46;
@@ -36,9 +37,8 @@ export class Steps {
     app.on("steps", () => this.refresh());
     app.on("position", () => this.follow());
     app.on("board", () => this.stop());
-    const narrow = matchMedia("(max-width: 900px)");
-    narrow.addEventListener("change", () => this.place(narrow.matches));
-    this.place(narrow.matches);
+    BELOW.addEventListener("change", () => this.place());
+    this.place();
     this.refresh();
   }
 
@@ -63,14 +63,9 @@ export class Steps {
   }
 
   /** Keeps the step beside the board: on a phone below it, else in the panel. */
-  place(narrow) {
-    if (narrow) byId("beside").append(this.shows);
+  place() {
+    if (BELOW.matches) byId("beside").append(this.shows);
     else this.filters.before(this.shows);
-  }
-
-  /** Scrolls to the board where the panel is below it. */
-  bringUp() {
-    if (byId("beside").children.length) byId("board").scrollIntoView({ block: "start" });
   }
 
   /** Asks for all steps, and shows the one at position when it arrives. */
@@ -97,7 +92,7 @@ export class Steps {
     this.advice = answer.advice;
     app.emit("steps");
     if (!app.position && explanation.steps.length) app.go(Math.min(position || 1, explanation.steps.length));
-    this.bringUp();
+    bringUp();
   }
 
   /** Shows where to look, then what is there, then what follows, and then takes the step. */
@@ -121,7 +116,7 @@ export class Steps {
     app.lay(null);
     if (found) playOf(app, board).hints++;
     app.hint = found && { step: readStep(board.shape, found), shown: 0, marks: () => hintMarks(board.shape, app.hint), next: () => this.hint(kind) };
-    this.bringUp();
+    bringUp();
     return app.emit("scene", "position", "steps");
   }
 

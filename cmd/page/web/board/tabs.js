@@ -18,7 +18,10 @@ export function tabs(made) {
     return made[chosen.id.slice("tab-".length)]?.();
   };
   all.forEach((tab, i) => {
-    tab.addEventListener("click", () => show(tab));
+    tab.addEventListener("click", async () => {
+      await show(tab);
+      byId(tab.getAttribute("aria-controls")).scrollIntoView({ block: "nearest" });
+    });
     tab.addEventListener("keydown", ({ key }) => {
       const to = { ArrowRight: i + 1, ArrowLeft: i - 1 + all.length, Home: 0, End: all.length - 1 }[key];
       if (to === undefined) return;
@@ -29,6 +32,14 @@ export function tabs(made) {
   });
   show(all[0]);
   return (name) => show(byId(`tab-${name}`));
+}
+
+/** Whether the panels are below the board, as on a telephone. */
+export const BELOW = matchMedia("(max-width: 900px)");
+
+/** Scrolls to the board where the panels are below it. */
+export function bringUp() {
+  if (BELOW.matches) byId("board").scrollIntoView();
 }
 
 /** The smallest width of the panels and of the board, and the step of an arrow key, in pixels. */
