@@ -186,7 +186,8 @@ function sortCandidates(found, picture, { pitch, digits, at }, { cell, x, y }) {
     const place = at(digit);
     const colour = painted.find(([of]) => of === digit)?.[1];
     if (colour) put(found.spots, `mark-${colour}`, [x + place.x - pitch / 2, y + place.y - pitch / 2, pitch, pitch]);
-    put(found.candidates.get(pitch), noted.includes(digit) ? "own" : colour ? "ink" : "candidate", [textOf(digit, picture.symbols), x + place.x, y + place.y]);
+    const plain = !painted.some(([of]) => of === digit || !of);
+    put(found.candidates.get(pitch), noted.includes(digit) ? "own" : plain ? "candidate" : "ink", [textOf(digit, picture.symbols), x + place.x, y + place.y]);
   }
 }
 
