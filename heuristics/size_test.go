@@ -5,12 +5,12 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"basisk/grid"
 	"basisk/grid/generate"
 	"basisk/heuristics"
 	"basisk/internal/testenv"
+
+	"github.com/stretchr/testify/require"
 )
 
 // shapes returns a shape of each kind, and the basis of each.
@@ -144,4 +144,114 @@ func TestRelativeOrder(t *testing.T) {
 	for _, list := range []string{"singles,hall-K,hall-3,ladder-K,fish-K-1", "fish-K-1,ladder-K,hall-3,hall-K,singles,hall-K"} {
 		require.Equal(t, "naked-single,hidden-single,hall-3,hall-K,ladder-K,fish-K-1", heuristics.MustParse(list).String())
 	}
+}
+
+// Sets are read with their names, and what is written is read again.
+func TestRuleSets(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"base=singles,locked;sets=singles,hall-K+1", "base=naked-single,hidden-single,locked;sets=naked-single,hidden-single,hall-K+1"},
+		{" a = locked ; b = none ", "a=locked;b=none"},
+		{"singles,locked", "naked-single,hidden-single,locked"},
+		{"none", "none"},
+		{"locked;fish-K;top=ladder-K+1,-fish", "locked;fish-K;top=ladder-K+1"},
+	} {
+		sets, err := heuristics.Catalog().ParseSets(test.text)
+		require.NoError(t, err)
+		require.Equal(t, test.want, heuristics.SetsString(sets))
+		again, err := heuristics.Catalog().ParseSets(test.want)
+		require.NoError(t, err)
+		require.Equal(t, test.want, heuristics.SetsString(again))
+		require.Len(t, again, len(sets))
+		for i := range sets {
+			require.Equal(t, sets[i].Name, again[i].Name)
+			require.Equal(t, sets[i].Rules.String(), again[i].Rules.String())
+			require.NotNil(t, sets[i].Rules)
+		}
+	}
+	sets, err := heuristics.Catalog().ParseSets("singles;x=fish")
+	require.NoError(t, err)
+	require.Equal(t, "naked-single,hidden-single", sets[0].Name, "the list is the name")
+	require.Equal(t, "x", sets[1].Name)
+}
+
+// Sets that cannot be are refused by name.
+func TestRuleSetsRefused(t *testing.T) {
+	for text, message := range map[string]string{
+		"":                      `rule set "" is empty: expected NAME=LIST, with semicolons between`,
+		"a=":                    `rule set "a=" is empty`,
+		"a=locked;":             `rule set "" is empty`,
+		"a=locked;a=fish":       `duplicate rule set "a"`,
+		"locked;locked":         `duplicate rule set "locked"`,
+		"=locked":               `a rule set has no name`,
+		"a b=locked":            `rule set "a b": expected a name of letters`,
+		"a,b=locked":            `rule set "a,b": expected a name of letters`,
+		"a=no-rule":             `rule set "a": rule "no-rule": expected one of naked-single`,
+		"a=locked;hall-K+0":     `rule "hall-K+0": size K+0, expected`,
+		"a=locked=fish":         `rule set "a": rule "locked=fish": expected`,
+		"singles,hall-K+1;a=;b": `rule set "a=" is empty`,
+	} {
+		_, err := heuristics.Catalog().ParseSets(text)
+		require.ErrorContains(t, err, message, text)
+	}
+}
+
+// The ladder in a list is the rungs of [heuristics.Ladder] that make no assumptions, in their order and anew for
+// each engine; a cap leaves out the larger tuples.
+func TestLadderInLists(t *testing.T) {
+	forBoards(t, func(t *testing.T, p *grid.Puzzle) {
+		var rungs []heuristics.Heuristic
+		for _, r := range heuristics.Ladder(p.Shape, heuristics.Catalog()) {
+			if r.Tier() < heuristics.TrialTier {
+				rungs = append(rungs, r)
+			}
+		}
+		want, list := heuristics.NewEngine(p.Board(), rungs...), heuristics.MustParse("ladder").For(p.Shape)
+		one, other := list.Engine(p.Board()), list.Engine(p.Board())
+		require.Equal(t, want.Propagate(), one.Propagate())
+		require.Equal(t, want.Tallies(), one.Tallies())
+		other.Propagate()
+		require.Equal(t, want.Tallies(), other.Tallies())
+		pairs := func() heuristics.Heuristic {
+			return list.New(p.Shape)[4].(*heuristics.Rung).Heuristic.(*heuristics.Tuple)
+		}
+		require.NotSame(t, pairs(), pairs(), "an instance serves one engine")
+		naked, hidden := heuristics.MustParse("ladder").Capped(p.Shape, 2).TupleSizes(p.Shape)
+		require.Equal(t, []int{2, 2}, []int{naked, hidden})
+	})
+}
+
+// Rungs of tuples conclude what tuples of every size conclude.
+func TestTupleRungsConclude(t *testing.T) {
+	forBoards(t, func(t *testing.T, p *grid.Puzzle) {
+		var rungs []heuristics.Heuristic
+		for _, r := range heuristics.TupleRungs(true, true, []int{2, 3}) {
+			rungs = append(rungs, r)
+		}
+		want, got := heuristics.MustParse("hall").Engine(p.Board()), heuristics.NewEngine(p.Board(), rungs...)
+		require.Equal(t, want.Propagate(), got.Propagate())
+		if !want.Board().Failed() {
+			require.True(t, want.Board().Equal(got.Board()))
+		}
+	})
+}
+
+// TestRungs: the ladder ends with the rules that assume, and a rung of tuples begins with the smallest of its sets.
+func TestRungs(t *testing.T) {
+	shape, err := grid.Square(3)
+	require.NoError(t, err)
+	var names []string
+	var sizes, largest []int
+	for _, r := range heuristics.Ladder(shape, nil) {
+		names, largest = append(names, r.Name()), append(largest, r.Size)
+		if tuple, is := r.Heuristic.(*heuristics.Tuple); is {
+			sizes = append(sizes, tuple.Lowest)
+		}
+	}
+	require.Equal(t, []string{
+		"hidden-single-box", "hidden-single", "naked-single", "locked", "hall-2", "fish-2", "chain-2", "hall-3", "fish-3",
+		"chain-3", "hall-4", "fish-4", "chain-4", "chain-5", "chain-6", "chain-7", "chain", "probe-1", "probe-2", "probe-3",
+		"probe-4", "probe-5", "probe-6", "probe-7", "probe-8", "probe-9", "probe-10", "probe-11", "probe-12", "probe", "dilemma",
+	}, names)
+	require.Equal(t, []int{2, 3, 4}, sizes)
+	require.Equal(t, []int{0, 0, 0, 0, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 6, 7, 8}, largest[:17])
 }

@@ -1,11 +1,18 @@
 package page
 
 import (
+	"bufio"
+	"context"
 	"io"
+	"net"
 	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
+
+	"basisk/experiments/studies"
 
 	"github.com/coder/websocket"
 	"github.com/stretchr/testify/require"
@@ -179,4 +186,131 @@ func TestRestart(t *testing.T) {
 	before, after := open(t, usual()), open(t, usual())
 	code, _ := (&client{t, after.server, after.url, before.http}).get("/api/about")
 	require.Equal(t, http.StatusUnauthorized, code)
+}
+
+// TestCommand: an answer comes with the command that asks the same, with the puzzle on its standard input.
+func TestCommand(t *testing.T) {
+	o := usual()
+	o.Catalog.Experiments = studies.Catalog()
+	c := open(t, o)
+	const puzzle = " <<'END'\n1 2 . .\n3 4 . .\n2 1 4 3\n4 3 2 1\nEND"
+	for _, test := range []struct {
+		question string
+		options  map[string]any
+		command  string
+	}{
+		{"solve", map[string]any{"method": "dlx", "unique": false, "nodes": 5, "seconds": 20}, "basisk solve --method dlx --nodes 5 --timeout 20s -" + puzzle},
+		{"count", map[string]any{"limit": 0, "rules": "singles,hall-2"}, "basisk count --rules singles,hall-2 --limit 0 -" + puzzle},
+		{"candidates", nil, "basisk candidates --true -" + puzzle},
+		{"hint", nil, "basisk explain --steps 1 -" + puzzle},
+		{"payoff", nil, "basisk payoff -" + puzzle},
+		{"generate", map[string]any{"shape": "2", "seed": 3}, "basisk generate --population 2 --seed 3"},
+		{"estimate", map[string]any{"cells": "R1C3"}, "basisk count --probes 1048576 --cells R1C3 -" + puzzle},
+	} {
+		var b *Board
+		if test.question != "generate" {
+			b = c.boardFrom(unique)
+		}
+		require.Equal(t, test.command, c.ask(test.question, b, test.options).command)
+	}
+}
+
+// TestSeats: seats are given in order, and no more turns wait than the queue takes.
+func TestSeats(t *testing.T) {
+	s := newSeats(2)
+	enter := func() turn {
+		t.Helper()
+		x, err := s.enter()
+		require.NoError(t, err)
+		return x
+	}
+	in := func(x turn) bool {
+		select {
+		case <-x:
+			return true
+		default:
+			return false
+		}
+	}
+	first, second, third, fourth := enter(), enter(), enter(), enter()
+	require.Equal(t, []bool{true, true, false, false}, []bool{in(first), in(second), in(third), in(fourth)})
+	require.Equal(t, []int{0, 1}, []int{s.ahead(third), s.ahead(fourth)})
+	var others []turn
+	for range mostWaiting - 2 {
+		others = append(others, enter())
+	}
+	_, err := s.enter()
+	require.ErrorContains(t, err, "the queue is full")
+	s.leave(third)
+	require.Equal(t, 0, s.ahead(fourth), "who gives up lets others move up")
+	require.False(t, in(fourth))
+	for _, x := range others {
+		s.leave(x)
+	}
+	others = nil
+	fifth := enter()
+	s.leave(first)
+	require.Equal(t, []bool{true, false}, []bool{in(fourth), in(fifth)})
+	s.leave(second)
+	require.True(t, in(fifth))
+	for _, x := range append(others, fourth, fifth) {
+		s.leave(x)
+	}
+	require.Equal(t, 2, s.free)
+	require.Empty(t, s.waiting)
+}
+
+// TestSlowReader: a question waits for a client that does not read, and ends if that takes too long.
+func TestSlowReader(t *testing.T) {
+	ended := make(chan error, 1)
+	h := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		k := accept(w, r)
+		k.sendTime = 20 * time.Millisecond
+		for k.ctx.Err() == nil { // until no buffer takes more
+			k.sendJSON("lines", make([]byte, 1<<20))
+		}
+		ended <- k.ctx.Err()
+	}))
+	defer h.Close()
+	(&client{t: t, url: h.URL, http: h.Client()}).dial("")
+	require.Error(t, in(t, ended, "it ends"))
+}
+
+// TestSlowWriter: the server does not wait for a client that does not complete its request.
+func TestSlowWriter(t *testing.T) {
+	s := New(usual())
+	s.times = times{header: 20 * time.Millisecond, send: 40 * time.Millisecond, fetch: time.Second, idle: 20 * time.Millisecond}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	ctx, end := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	for name, text := range map[string]string{
+		"nothing": "", "half a line": "GET / HT", "half the headers": "GET / HTTP/1.1\r\nHost: localhost\r\n",
+		"half a body": "POST /api/read HTTP/1.1\r\nHost: " + l.Addr().String() + "\r\nAuthorization: Bearer " + s.token + "\r\nContent-Length: 100\r\n\r\n1...",
+	} {
+		slow, err := net.Dial("tcp", l.Addr().String())
+		require.NoError(t, err)
+		_, err = io.WriteString(slow, text)
+		require.NoError(t, err)
+		require.NoError(t, slow.SetReadDeadline(time.Now().Add(soon)))
+		_, err = io.Copy(io.Discard, bufio.NewReader(slow))
+		require.NoError(t, err, "%s: the connection is closed", name)
+		require.NoError(t, slow.Close())
+	}
+	end()
+	require.NoError(t, in(t, served, "the server ends"))
+}
+
+// TestQuestionOutlivesRequest: a question lasts longer than a request may take to be sent, but its
+// request may not.
+func TestQuestionOutlivesRequest(t *testing.T) {
+	o, b := blocked()
+	c := open(t, o)
+	c.server.times.send = 100 * time.Millisecond
+	k := c.put("solve", c.boardFrom(hard), map[string]any{"method": "blocker", "seconds": 0.3})
+	in(t, b.began, "the work begins")
+	require.Contains(t, k.read().answer, "not settled within 300ms")
+	_, _, err := c.dial("/api/question").conn.Read(t.Context())
+	require.Error(t, err, "who sends nothing is not waited for")
 }

@@ -4,15 +4,19 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/heuristics/heuristictest"
 	"basisk/heuristics/verify"
+	"basisk/internal/testenv"
+
+	"github.com/stretchr/testify/require"
 )
 
 // inkala is the puzzle of A. Inkala (2012).
@@ -114,3 +118,102 @@ func file(t testing.TB, s *grid.Shape, name string) *grid.Puzzle {
 	require.NoError(t, err)
 	return tokens(t, s, strings.Fields(string(text)))
 }
+
+// Logs written by hand, for what rules do not say or say rarely.
+
+// mine is a rule of somebody else's, which concludes nothing.
+type mine struct{ gives }
+
+func (mine) Name() string           { return "mine" }
+func (mine) Apply(*heuristics.Pass) {}
+
+// byHand returns a log of one step, written out, about p.
+func byHand(t *testing.T, p *grid.Puzzle, step string) []byte {
+	t.Helper()
+	return slices.Concat(header(t, p), []byte(step+"\n"), []byte(`{"outcome":"stopped","steps":1}`))
+}
+
+// header returns the first line of a log about p.
+func header(t *testing.T, p *grid.Puzzle) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	require.NoError(t, heuristics.NewLog(&out, p, append(suites()["everything"](), mine{})).Close(heuristics.Outcome{}))
+	line, err := out.ReadBytes('\n')
+	require.NoError(t, err)
+	return line
+}
+
+// pair returns a Latin square of side 6 whose first cells share two digits.
+func pair(t *testing.T) *grid.Puzzle {
+	shape, err := grid.NewBox(1, 6)
+	require.NoError(t, err)
+	p := grid.NewPuzzle(shape)
+	p.Restrict(0, []grid.Digit{1, 2})
+	p.Restrict(1, []grid.Digit{1, 2})
+	p.Restrict(2, []grid.Digit{1, 3})
+	return p
+}
+
+// Sixteen trials may lie inside each other, with a step in the innermost; one more is
+// refused.
+func TestTrialsTooDeep(t *testing.T) {
+	p := pair(t)
+	const form = `{"step":1,"rule":"mine","trials":[%s],"removed":["R1C4<>1"]}`
+	step := fmt.Sprintf(form, "")
+	for i := range 17 {
+		report, err := check(byHand(t, p, step), p)
+		require.NoError(t, err, "%d trials", i)
+		require.Equal(t, i, report.TrialSteps)
+		step = fmt.Sprintf(form, fmt.Sprintf(`{"assume":"R%dC%d<>1","steps":[%s]}`, 2+i%4, 2+i/4, step))
+	}
+	_, err := check(byHand(t, p, step), p)
+	require.ErrorContains(t, err, "more than 16 trials inside each other")
+}
+
+// What a log says beside its patterns: header, lines, names, conclusions and outcomes.
+
+// A line is one object, whole.
+func TestLines(t *testing.T) {
+	p := pair(t)
+	for line, message := range map[string]string{
+		``:                                 "line 2: the line is cut off",
+		`{"outcome":`:                      "line 2: the line is cut off",
+		`{"outcome":"stopped","steps":0}{`: "line 2: more than one object in the line",
+		`{"outcome":"stopped","steps":0} {"outcome":"stopped","steps":0}`: "line 2: more than one object in the line",
+		"\x00{":         `line 2: found '\x00', expected an object of JSON`,
+		`{"outcome":7}`: "line 2: json: cannot unmarshal number",
+	} {
+		_, err := check([]byte(string(header(t, p))+line+"\n"), p)
+		require.ErrorContains(t, err, message, line)
+	}
+	_, err := check(header(t, p), p)
+	require.EqualError(t, err, "line 2: the log is cut off: no outcome")
+}
+
+// Leaving out any line, exchanging any two neighbours or cutting the log somewhere
+// is noticed.
+func TestLinesMissingOrExchanged(t *testing.T) {
+	p := heuristictest.Puzzle(rand.New(rand.NewPCG(1, 7)), square(t, 3))
+	log, _ := explain(t, p, suites()["hall"]())
+	lines := bytes.SplitAfter(log, []byte("\n"))
+	require.Greater(t, len(lines), 20)
+	lines = lines[:len(lines)-1]
+	for i := range lines {
+		without := slices.Concat(lines[:i], lines[i+1:])
+		_, err := check(bytes.Join(without, nil), p)
+		require.Error(t, err, "without line %d", i+1)
+		if i > 0 {
+			exchanged := slices.Clone(lines)
+			exchanged[i-1], exchanged[i] = exchanged[i], exchanged[i-1]
+			_, err = check(bytes.Join(exchanged, nil), p)
+			require.Error(t, err, "lines %d and %d exchanged", i, i+1)
+		}
+	}
+	text := bytes.TrimSpace(bytes.Join(lines, nil))
+	for i := 0; i < len(text); i += 29 {
+		_, err := check(text[:i], p)
+		require.Error(t, err, "cut after %d bytes", i)
+	}
+}
+
+func TestMain(m *testing.M) { testenv.Main(m) }

@@ -1,9 +1,0 @@
-package verify_test
-
-import (
-	"testing"
-
-	"basisk/internal/testenv"
-)
-
-func TestMain(m *testing.M) { testenv.Main(m) }
