@@ -53,10 +53,11 @@ func TestLayouts(t *testing.T) {
 				}
 			}
 			require.Equal(t, s.Units()*s.Side(), memberships)
+			digits := make([]grid.Digit, s.Cells())
 			for a := range grid.Cell(s.Cells()) {
 				peers := s.Peers(a, nil)
 				for b := range a {
-					digits := make([]grid.Digit, s.Cells())
+					clear(digits)
 					digits[a], digits[b] = 1, 1
 					found := 0
 					for range grid.Clashes(s, digits) {

@@ -36,7 +36,7 @@ func TestBetter(t *testing.T) {
 
 // TestEstimateGrows: an estimate passes on what it knows after each doubling of the walks, and ends with all of them.
 func TestEstimateGrows(t *testing.T) {
-	shape, err := grid.NewBox(3, 3)
+	shape, err := grid.NewBox(2, 2)
 	require.NoError(t, err)
 	r := format.Record{Source: "x", Index: 1, Puzzle: grid.NewPuzzle(shape)}
 	var walks []uint64

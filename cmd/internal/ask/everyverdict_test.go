@@ -237,7 +237,7 @@ func TestVerdictsOfMadePuzzles(t *testing.T) {
 				continue
 			}
 			spec := maker.Spec{
-				Population: maker.PopulationOn(s), Unique: true, Attempts: 5, Solver: solver.Config{Method: m, Nodes: 1000},
+				Population: maker.PopulationOn(s), Unique: true, Attempts: 2, Solver: solver.Config{Method: m, Nodes: 1000},
 			}
 			r := format.Record{Puzzle: grid.NewPuzzle(s), Source: "generate", Index: 1}
 			x := ask.New(ask.Options{}).Generate(spec, uint64(100*i+k))(t.Context(), r, 1)
