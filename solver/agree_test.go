@@ -60,10 +60,10 @@ func name(c solver.Config) string {
 func TestMethodsAgree(t *testing.T) {
 	boards := testenv.Scale(6, 10, 1000)
 	var counts [3]int // boards with no, one, several solutions
-	for _, s := range shapes(t) {
-		drawn := instances(s, 1, boards)
+	for _, s := range heuristictest.SmallShapes() {
+		drawn := heuristictest.Instances(s, 1, boards)
 		for _, x := range drawn {
-			counts[min(len(x.solutions), 2)]++
+			counts[min(len(x.Solutions), 2)]++
 		}
 		for _, c := range completeFor(s) {
 			t.Run(fmt.Sprintf("%s/%s", s, name(c)), func(t *testing.T) { agree(t, s, c, drawn) })
@@ -74,14 +74,14 @@ func TestMethodsAgree(t *testing.T) {
 
 // agree compares what one solver finds on one board after another with what the
 // brute force found.
-func agree(t *testing.T, s *grid.Shape, c solver.Config, drawn []instance) {
+func agree(t *testing.T, s *grid.Shape, c solver.Config, drawn []heuristictest.Instance) {
 	reused, b := newSolver(t, c), grid.NewBoard(s)
 	for i, x := range drawn {
-		x.puzzle.Load(b)
+		x.Puzzle.Load(b)
 		proves := reused.Proves() || b.Failed()
 		found, r := all(t, reused, b)
-		message := shown{x.puzzle}
-		require.Equal(t, x.solutions, found, "board %d\n%s", i, message)
+		message := shown{x.Puzzle}
+		require.Equal(t, x.Solutions, found, "board %d\n%s", i, message)
 		require.Equal(t, proves, r.Exact, message)
 		require.Equal(t, c.Method.Name, r.Method)
 		if !proves && len(found) < 2 {
@@ -105,17 +105,17 @@ func countStatus(solutions int) solver.Status {
 // Logic is right about the boards that it solves or refutes, and says when it is stuck.
 func TestLogicAgrees(t *testing.T) {
 	stuck := 0
-	for _, s := range shapes(t) {
+	for _, s := range heuristictest.SmallShapes() {
 		logic := newSolver(t, solver.Config{Method: solver.Logic()})
-		for _, x := range instances(s, 2, testenv.Scale(15, 20, 400)) {
-			found, r := all(t, logic, x.puzzle.Board())
+		for _, x := range heuristictest.Instances(s, 2, testenv.Scale(15, 20, 400)) {
+			found, r := all(t, logic, x.Puzzle.Board())
 			if r.Status == solver.StatusStuck {
 				require.Empty(t, found)
 				require.False(t, r.Exact)
 				stuck++
 				continue
 			}
-			require.Equal(t, x.solutions, found)
+			require.Equal(t, x.Solutions, found)
 			require.True(t, r.Exact)
 		}
 	}
@@ -181,22 +181,22 @@ func TestGridsOfLayouts(t *testing.T) {
 // it is refuted by the rules or stuck, and it never knows of a second one.
 func TestWalkAgrees(t *testing.T) {
 	var found, refuted, open int
-	for _, s := range shapes(t) {
+	for _, s := range heuristictest.SmallShapes() {
 		walk := newSolver(t, solver.Config{Method: solver.Walk(), Nodes: 200_000})
-		for _, x := range instances(s, 4, testenv.Scale(8, 12, 400)) {
-			r, err := walk.Solve(t.Context(), solver.Question{Board: x.puzzle.Board(), Limit: 1})
+		for _, x := range heuristictest.Instances(s, 4, testenv.Scale(8, 12, 400)) {
+			r, err := walk.Solve(t.Context(), solver.Question{Board: x.Puzzle.Board(), Limit: 1})
 			require.NoError(t, err)
 			switch r.Status {
 			case solver.Solved:
 				found++
-				require.Contains(t, x.solutions, r.Solution, shown{x.puzzle})
+				require.Contains(t, x.Solutions, r.Solution, shown{x.Puzzle})
 			case solver.Unsolvable:
 				refuted++
-				require.Empty(t, x.solutions, shown{x.puzzle})
+				require.Empty(t, x.Solutions, shown{x.Puzzle})
 			default:
 				open++
 				require.Equal(t, solver.Limit, r.Status)
-				require.Less(t, len(x.solutions), 2, shown{x.puzzle})
+				require.Less(t, len(x.Solutions), 2, shown{x.Puzzle})
 				require.GreaterOrEqual(t, r.Stats.Nodes, uint64(200_000))
 				require.Less(t, r.Stats.Nodes, uint64(300_000))
 			}

@@ -174,8 +174,8 @@ func checkRules(rules heuristics.Rules, maxTuple heuristics.Size) error {
 	return rules.Check()
 }
 
-// engine returns the configuration of clause learning: its settings and the common seed.
-func (c Config) engine() cdcl.Config {
+// Learner returns the configuration of clause learning: its settings and the common seed.
+func (c Config) Learner() cdcl.Config {
 	e := c.CDCL
 	e.Seed = c.Seed
 	if c.Learning != nil {

@@ -11,6 +11,7 @@ import (
 	"basisk/heuristics"
 	"basisk/solver"
 	"basisk/solver/encode"
+	"basisk/solver/exploring"
 	"basisk/solver/payoff"
 )
 
@@ -123,10 +124,10 @@ func TestRulesBeyondTheirSide(t *testing.T) {
 		require.ErrorContains(t, err, message, m.Name)
 		require.Equal(t, solver.StatusUnsupported, r.Status, m.Name)
 	}
-	survey, err := solver.Candidates(t.Context(), grid.NewBoard(s), solver.Config{Rules: rules}, 1)
+	survey, err := exploring.Candidates(t.Context(), grid.NewBoard(s), solver.Config{Rules: rules}, 1)
 	require.ErrorContains(t, err, message)
 	require.Equal(t, solver.StatusUnsupported, survey.Status)
-	require.Equal(t, solver.Unknown, survey.Holds(0, 1))
+	require.Equal(t, exploring.Unknown, survey.Holds(0, 1))
 	e, err := solver.EstimateCount(t.Context(), grid.NewBoard(s), solver.EstimateConfig{Rules: rules})
 	require.ErrorContains(t, err, message)
 	require.Equal(t, solver.StatusUnsupported, e.Status)

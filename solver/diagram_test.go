@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"basisk/grid"
+	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
 )
@@ -66,7 +67,7 @@ func TestDiagramAgainstLinks(t *testing.T) {
 // The solutions of a diagram are passed on one by one, until its receiver wants no more or
 // the context ends, which is noticed within a few hundred.
 func TestDiagramListingEnds(t *testing.T) {
-	p := grid.NewPuzzle(shapes(t)[1])
+	p := grid.NewPuzzle(heuristictest.SmallShapes()[1])
 	copy(p.Givens, []grid.Digit{1, 2, 3, 4, 5, 6}) // 39,168 solutions
 	s := newSolver(t, solver.Config{Method: solver.Diagram()})
 	ctx, cancel := context.WithCancel(t.Context())

@@ -7,9 +7,8 @@
 // [Chooser], a heuristics.Entry a rule. A [Catalog] lists entries and finds
 // them by their names. A [Solver] answers one question after another in the same memory. A method
 // enumerates solutions; one of this package may also be an [Answerer], which answers a [Question] in a
-// faster way, and an [OtherFinder], which looks for solutions other than a known one. A [Survey] reports
-// for every candidate whether some solution contains it, a [Rating] the difficulty of a puzzle, an
-// [Estimation] the approximate number of solutions, a [Core] the clues that exclude all solutions.
+// faster way, and an [OtherFinder], which looks for solutions other than a known one. Packages exploring,
+// rating and sampling answer further questions.
 //
 // A node is a branch: a guess, or an option chosen in an exact cover. Work counts the steps of a
 // method in its own unit, mostly candidates removed and sets looked at. Nodes and work repeat to

@@ -87,7 +87,7 @@ func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (_ Esti
 	e := estimation(sample, met)
 	e.Elapsed = time.Since(begin)
 	if ctx.Err() != nil {
-		return e, deadline(ctx, err)
+		return e, Deadline(ctx, err)
 	}
 	return e, err
 }

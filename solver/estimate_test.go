@@ -14,6 +14,7 @@ import (
 	"basisk/dlx"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
 )
@@ -40,24 +41,24 @@ func requireWithin(t testing.TB, count, errors float64, e dlx.Estimate) {
 // On puzzles of every shape the mean of many walks is the number of solutions that brute
 // force lists, whatever rules look ahead.
 func TestEstimateUnbiased(t *testing.T) {
-	for i, s := range shapes(t) {
-		for j, x := range instances(s, uint64(i), 8) {
+	for i, s := range heuristictest.SmallShapes() {
+		for j, x := range heuristictest.Instances(s, uint64(i), 8) {
 			rules := []string{"", "naked-single", "singles,locked,hall"}[j%3]
 			t.Run(fmt.Sprintf("%v/%d/%s", s, j, rules), func(t *testing.T) {
 				c := walks(400, uint64(j))
 				c.Rules = heuristics.MustParse(rules)
-				e := estimated(t, x.puzzle.Board(), c)
-				if len(x.solutions) == 0 {
+				e := estimated(t, x.Puzzle.Board(), c)
+				if len(x.Solutions) == 0 {
 					require.Zero(t, e.Hits)
 					return
 				}
-				require.Equal(t, len(x.solutions) > 1, e.Status == solver.Multiple)
+				require.Equal(t, len(x.Solutions) > 1, e.Status == solver.Multiple)
 				if e.Exact {
-					require.Len(t, x.solutions, 1)
+					require.Len(t, x.Solutions, 1)
 					return
 				}
-				requireWithin(t, float64(len(x.solutions)), 5, e.Estimate)
-				require.Contains(t, x.solutions, e.Solution)
+				requireWithin(t, float64(len(x.Solutions)), 5, e.Estimate)
+				require.Contains(t, x.Solutions, e.Solution)
 			})
 		}
 	}
@@ -203,8 +204,8 @@ func TestEstimateBadConfig(t *testing.T) {
 
 // After two solutions were found there are at least two, whatever the walks say.
 func TestEstimateOfSeveral(t *testing.T) {
-	for _, x := range instances(square(t, 2), 30, 30) {
-		e := estimated(t, x.puzzle.Board(), walks(3, 1))
+	for _, x := range heuristictest.Instances(square(t, 2), 30, 30) {
+		e := estimated(t, x.Puzzle.Board(), walks(3, 1))
 		if e.Status == solver.Multiple {
 			require.GreaterOrEqual(t, e.Low, math.Ln2)
 			require.GreaterOrEqual(t, e.Log, e.Low)

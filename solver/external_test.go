@@ -18,6 +18,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
 )
@@ -152,7 +153,7 @@ func player(t *testing.T, role, args string) solver.Config {
 // A program finds the solutions that the brute force finds, each once, whichever way
 // it shows them; likewise the real ones, where they are installed.
 func TestExternalAgrees(t *testing.T) {
-	boards := few(instances(square(t, 2), 3, testenv.Scale(3, 3, 12)))
+	boards := few(heuristictest.Instances(square(t, 2), 3, testenv.Scale(3, 3, 12)))
 	for role, args := range map[string]string{"sat": "", "minisat": " {cnf} {out}"} {
 		t.Run(role, func(t *testing.T) { agree(t, square(t, 2), player(t, role, args), boards) })
 	}
@@ -163,16 +164,16 @@ func TestExternalAgrees(t *testing.T) {
 				t.Skip(err)
 			}
 			c := solver.Config{Method: solver.External(command)}
-			for _, s := range shapes(t) {
-				agree(t, s, c, few(instances(s, 3, testenv.Scale(1, 1, 6))))
+			for _, s := range heuristictest.SmallShapes() {
+				agree(t, s, c, few(heuristictest.Instances(s, 3, testenv.Scale(1, 1, 6))))
 			}
 		})
 	}
 }
 
 // few returns the instances with few solutions, since each is a run of a program.
-func few(list []instance) []instance {
-	return slices.DeleteFunc(list, func(x instance) bool { return len(x.solutions) > 5 })
+func few(list []heuristictest.Instance) []heuristictest.Instance {
+	return slices.DeleteFunc(list, func(x heuristictest.Instance) bool { return len(x.Solutions) > 5 })
 }
 
 // The statistics keep what is measured apart from what is counted.

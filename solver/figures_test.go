@@ -12,6 +12,7 @@ import (
 	"basisk/heuristics"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/exploring"
 	"basisk/solver/payoff"
 )
 
@@ -170,7 +171,8 @@ func (f *figures) estimates(puzzles []*grid.Puzzle) {
 func (f *figures) surveys(puzzles []*grid.Puzzle) {
 	for i, p := range []*grid.Puzzle{puzzles[0], puzzles[4], empty(f, 2), empty(f, 4)} {
 		for _, cutoff := range []uint64{1, 3} {
-			s := survey(f, p, solver.Config{Nodes: 4000}, cutoff)
+			s, err := exploring.Candidates(f.Context(), p.Board(), solver.Config{Nodes: 4000}, cutoff)
+			require.NoError(f, err)
 			f.add("survey %d to %d: %s, %d nodes, work %d", i, cutoff, s.Status, s.Stats.Nodes, s.Stats.Work)
 		}
 	}
@@ -179,7 +181,7 @@ func (f *figures) surveys(puzzles []*grid.Puzzle) {
 // conflicts are sets of clues that contradict each other.
 func (f *figures) conflicts(puzzles []*grid.Puzzle) {
 	for i, p := range puzzles[:5] {
-		x, err := solver.MinimalConflict(f.Context(), wrong(f, p), solver.CoreConfig{Seed: 1})
+		x, err := exploring.MinimalConflict(f.Context(), wrong(f, p), exploring.CoreConfig{Seed: 1})
 		require.NoError(f, err)
 		f.add("conflict %d: %s, %v, minimal %v, %d conflicts", i, x.Status, x.Cells, x.Minimal, x.Conflicts)
 	}

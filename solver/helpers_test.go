@@ -2,7 +2,6 @@ package solver_test
 
 import (
 	"context"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,23 +11,8 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/format"
-	"basisk/heuristics/heuristictest"
 	"basisk/solver"
 )
-
-// shapes returns the shapes of the agreement tests, small ones first.
-func shapes(t testing.TB) []*grid.Shape {
-	t.Helper()
-	var list []*grid.Shape
-	for _, box := range [][2]int{{2, 2}, {2, 3}, {3, 3}, {2, 5}, {3, 4}} {
-		s, err := grid.NewBox(box[0], box[1])
-		require.NoError(t, err)
-		list = append(list, s)
-	}
-	cube, err := grid.Cube(2)
-	require.NoError(t, err)
-	return append(list, cube)
-}
 
 // methodOf returns the method called name.
 func methodOf(t testing.TB, name string) solver.MethodEntry {
@@ -44,27 +28,6 @@ func square(t testing.TB, k int) *grid.Shape {
 	s, err := grid.Square(k)
 	require.NoError(t, err)
 	return s
-}
-
-// instance is a puzzle with all its solutions, in increasing order.
-type instance struct {
-	puzzle    *grid.Puzzle
-	solutions [][]grid.Digit
-}
-
-// instances draws count puzzles of s that have at most 300 solutions, which the
-// brute force lists.
-func instances(s *grid.Shape, seed uint64, count int) []instance {
-	rng := rand.New(rand.NewPCG(seed, 0))
-	var list []instance
-	for len(list) < count {
-		p := heuristictest.Puzzle(rng, s)
-		if solutions, complete := heuristictest.Solutions(p, 300); complete {
-			slices.SortFunc(solutions, slices.Compare)
-			list = append(list, instance{p, solutions})
-		}
-	}
-	return list
 }
 
 // newSolver returns a solver for a configuration that is known to be right.

@@ -6,8 +6,11 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"basisk/dlx"
+	"basisk/dlx/cdcl"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/solver/encode"
 )
 
 // Rules of a user are hypotheses, see [heuristics.Rules.Checked]: the solutions with which they are compared
@@ -51,18 +54,47 @@ func solutionsFor(ctx context.Context, b *grid.Board) (solutions [][]grid.Digit,
 	if err == nil && r.Exact {
 		return solutions, true, true
 	}
-	// A cut-off of 2 asks about every digit, also about those that can change places.
-	x := newSurveyor(b.Clone(), Config{Nodes: checkNodes}, 2)
-	x.found = func(solution []grid.Digit) { solutions = append(solutions, slices.Clone(solution)) }
-	err = x.run(ctx)
-	x.spread()
-	for i := range x.counts {
-		known = x.counts[i] > 0 || x.exact[i]
-		if !known {
-			break
+	known = holdAll(ctx, b.Clone(), func(solution []grid.Digit) { solutions = append(solutions, solution) })
+	return solutions, false, known
+}
+
+// holdAll passes on up to two solutions of b for each candidate, and reports whether it has found one for each that
+// has any. It assumes one candidate after another in one engine of clause learning.
+func holdAll(ctx context.Context, b *grid.Board, found func(solution []grid.Digit)) (known bool) {
+	var c Config
+	if rules, err := c.Engine(ctx, b); err != nil || !rules.Propagate() {
+		return err == nil
+	}
+	var problem encode.Encoding
+	engine := cdcl.New(c.Learner())
+	if problem.Encode(ctx, b) != nil || engine.LoadWithin(ctx, &problem.Problem) != nil {
+		return false
+	}
+	held := make([]int, len(problem.Cells))
+	for o := range held {
+		if held[o] > 1 {
+			continue
+		}
+		engine.Assume(int32(o) + 1)
+		cost, err := engine.Search(ctx, cdcl.Limits{Conflicts: checkNodes}, func(options []dlx.Option) bool {
+			for _, x := range options {
+				held[x]++
+			}
+			found(problem.Decode(options, nil))
+			return held[o] < 2
+		})
+		switch {
+		case err != nil:
+			return false
+		case cost.Status == cdcl.Exhausted:
+			return true
+		case cost.Status == cdcl.ConflictLimit:
+			return !slices.Contains(held[o:], 0)
+		case held[o] == 0:
+			engine.Fix(-int32(o) - 1)
 		}
 	}
-	return solutions, false, known && (err == nil || ctx.Err() == nil)
+	return true
 }
 
 // checked makes the rules of the configuration of a solver compare their conclusions, if they are from

@@ -9,6 +9,7 @@ import (
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/exploring"
 
 	"github.com/stretchr/testify/require"
 )
@@ -94,7 +95,7 @@ func TestUnsound(t *testing.T) {
 				require.ErrorContains(t, err, test.want, "the solver gives no further answers")
 			}
 			if name != "removes in branches only" {
-				_, err := solver.Candidates(t.Context(), p.Board(), solver.Config{Rules: rules}, 1)
+				_, err := exploring.Candidates(t.Context(), p.Board(), solver.Config{Rules: rules}, 1)
 				require.EqualError(t, err, test.want)
 			}
 		}
@@ -114,7 +115,7 @@ func TestUnsoundOfSeveral(t *testing.T) {
 		if b.Failed() {
 			continue
 		}
-		s, err := solver.Candidates(t.Context(), b.Clone(), solver.Config{}, 1)
+		s, err := exploring.Candidates(t.Context(), b.Clone(), solver.Config{}, 1)
 		require.NoError(t, err)
 		c, d := grid.Cell(rng.IntN(16)), grid.Digit(1+rng.IntN(4))
 		if b.Value(c) != 0 || !b.Has(c, d) || s.Status == solver.Unsolvable {
@@ -123,7 +124,7 @@ func TestUnsoundOfSeveral(t *testing.T) {
 		for _, m := range []solver.MethodEntry{solver.Search(), solver.Logic()} {
 			rules := append(heuristics.Rules{}, with(func(p *heuristics.Pass) { p.Remove(c, d) })[2])
 			r, err := solver.Count(t.Context(), b.Clone(), solver.Config{Method: m, Rules: rules}, 0)
-			if s.Holds(c, d) == solver.True {
+			if s.Holds(c, d) == exploring.True {
 				require.ErrorAs(t, err, new(*heuristics.Unsound))
 				continue
 			}

@@ -27,7 +27,7 @@ type learn struct {
 }
 
 func newLearn(c Config) *learn {
-	return &learn{logic: newLogic(c), config: c, engine: cdcl.New(c.engine())}
+	return &learn{logic: newLogic(c), config: c, engine: cdcl.New(c.Learner())}
 }
 
 func (*learn) Name() string { return "cdcl" }

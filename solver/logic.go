@@ -23,17 +23,32 @@ func (r *reasoner) attend(ctx context.Context, b *grid.Board) error {
 		r.engine.StopAt(ctx)
 		return nil
 	}
-	rules := r.config.Rules
+	var err error
+	r.engine, err = r.config.engineOf(ctx, b, r.fallback)
+	return err
+}
+
+// Engine returns an engine for b of the rules of c, or of the default rules of methods that reason, which stops
+// when ctx ends. The error names a rule that does not support the shape of b.
+func (c *Config) Engine(ctx context.Context, b *grid.Board) (*heuristics.Engine, error) {
+	return c.engineOf(ctx, b, logicRules)
+}
+
+// engineOf is Engine with other default rules.
+func (c *Config) engineOf(
+	ctx context.Context, b *grid.Board, fallback func(side int) heuristics.Rules,
+) (*heuristics.Engine, error) {
+	rules := c.Rules
 	if rules == nil {
-		rules = r.fallback(b.Shape().Side())
+		rules = fallback(b.Shape().Side())
 	}
-	rules = rules.Capped(b.Shape(), r.config.MaxTuple)
+	rules = rules.Capped(b.Shape(), c.MaxTuple)
 	if err := rules.CheckFor(b.Shape()); err != nil {
-		return err
+		return nil, err
 	}
-	r.engine = rules.Engine(b)
-	r.engine.StopAt(ctx)
-	return nil
+	e := rules.Engine(b)
+	e.StopAt(ctx)
+	return e, nil
 }
 
 // singles returns the default rules of a search.

@@ -1,4 +1,4 @@
-package solver
+package solver_test
 
 import (
 	"math/big"
@@ -10,7 +10,9 @@ import (
 	"basisk/grid"
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
+	"basisk/solver"
 	"basisk/solver/encode"
+	"basisk/solver/exploring"
 )
 
 // orderShapes are small shapes of all kinds of units, from 4×4 to 6×6.
@@ -104,15 +106,15 @@ func TestOrderAgrees(t *testing.T) {
 // agrees requires that methods that put digits in order agree with the list of solutions.
 func agrees(t *testing.T, p *grid.Puzzle, want [][]grid.Digit) {
 	t.Helper()
-	for _, method := range []MethodEntry{Auto(), CDCL(), Diagram()} {
-		r, err := Count(t.Context(), p.Board(), Config{Method: method}, 0)
+	for _, method := range []solver.MethodEntry{solver.Auto(), solver.CDCL(), solver.Diagram()} {
+		r, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: method}, 0)
 		require.NoError(t, err)
 		require.True(t, r.Exact)
 		require.EqualValues(t, len(want), r.Count, "%s: %v", method.Name, p)
 	}
-	for _, method := range []MethodEntry{Auto(), CDCL()} {
+	for _, method := range []solver.MethodEntry{solver.Auto(), solver.CDCL()} {
 		for _, limit := range []uint64{1, 2, 5} {
-			r, err := Count(t.Context(), p.Board(), Config{Method: method}, limit)
+			r, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: method}, limit)
 			require.NoError(t, err)
 			require.EqualValues(t, min(limit, uint64(len(want))), r.Count, "%s up to %d: %v", method.Name, limit, p)
 			require.True(t, r.Exact || r.Count == limit)
@@ -121,14 +123,14 @@ func agrees(t *testing.T, p *grid.Puzzle, want [][]grid.Digit) {
 			}
 		}
 	}
-	survey, err := Candidates(t.Context(), p.Board(), Config{}, 1)
+	survey, err := exploring.Candidates(t.Context(), p.Board(), solver.Config{}, 1)
 	require.NoError(t, err)
 	for c := range grid.Cell(p.Shape.Cells()) {
 		for d := grid.Digit(1); int(d) <= p.Shape.Side(); d++ {
-			verdict := False
+			verdict := exploring.False
 			for _, solution := range want {
 				if solution[c] == d {
-					verdict = True
+					verdict = exploring.True
 				}
 			}
 			require.Equal(t, verdict, survey.Holds(c, d), "%v: %s=%d", p, p.Shape.CellName(c), d)

@@ -12,6 +12,7 @@ import (
 	"basisk/dlx/cdcl"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
 )
@@ -36,8 +37,8 @@ func teamName(c solver.Config) string {
 // Any number of workers finds the solutions that the brute force finds, each once.
 func TestPortfolioAgrees(t *testing.T) {
 	boards := testenv.Scale(5, 10, 200)
-	for _, s := range shapes(t) {
-		drawn := instances(s, 21, boards)
+	for _, s := range heuristictest.SmallShapes() {
+		drawn := heuristictest.Instances(s, 21, boards)
 		for _, c := range teams() {
 			t.Run(fmt.Sprintf("%s/%s", s, teamName(c)), func(t *testing.T) { agree(t, s, c, drawn) })
 		}

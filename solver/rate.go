@@ -122,7 +122,7 @@ func Rate(ctx context.Context, b *grid.Board, c RateConfig) (_ Rating, err error
 	r := newRater(ctx, b, c)
 	err = r.run()
 	if r.Status == Limit && ctx.Err() != nil {
-		err = deadline(ctx, ctx.Err())
+		err = Deadline(ctx, ctx.Err())
 	}
 	r.finish()
 	r.Elapsed = time.Since(begin)

@@ -16,6 +16,7 @@ import (
 
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
 	"basisk/solver/payoff"
@@ -94,9 +95,9 @@ func gapOf(t *testing.T, shape *grid.Shape, rule string) float64 {
 // needed, worked out by the rules below it alone, and what the formula adds for nodes, on a board of 81 cells.
 func TestRateFormula(t *testing.T) {
 	puzzles := slices.Concat(puzzlesOf(t, "famous9.txt"), every(puzzlesOf(t, "corpus/16x16.txt"), 10))
-	for _, s := range shapes(t) {
-		for _, x := range instances(s, 19, 12) {
-			puzzles = append(puzzles, x.puzzle)
+	for _, s := range heuristictest.SmallShapes() {
+		for _, x := range heuristictest.Instances(s, 19, 12) {
+			puzzles = append(puzzles, x.Puzzle)
 		}
 	}
 	for _, needsChains := range []string{
@@ -272,10 +273,10 @@ func TestRateIsImpartial(t *testing.T) {
 		puzzles = append(puzzles, puzzle(t, 3, line))
 		require.Equal(t, hardest, rate(t, puzzle(t, 3, line)).Hardest)
 	}
-	for _, s := range shapes(t)[:5] {
-		for _, x := range instances(s, 6, 6) {
-			if len(x.solutions) == 1 && x.puzzle.Allowed == nil {
-				puzzles = append(puzzles, x.puzzle)
+	for _, s := range heuristictest.SmallShapes()[:5] {
+		for _, x := range heuristictest.Instances(s, 6, 6) {
+			if len(x.Solutions) == 1 && x.Puzzle.Allowed == nil {
+				puzzles = append(puzzles, x.Puzzle)
 			}
 		}
 	}
@@ -295,12 +296,12 @@ func TestRateIsImpartial(t *testing.T) {
 // The steps of the ladder match the board: all open cells are placed by
 // the rules if no search was needed, and no rule is listed that did nothing.
 func TestRateSteps(t *testing.T) {
-	for _, s := range shapes(t) {
-		for _, x := range instances(s, 9, 12) {
-			if len(x.solutions) != 1 {
+	for _, s := range heuristictest.SmallShapes() {
+		for _, x := range heuristictest.Instances(s, 9, 12) {
+			if len(x.Solutions) != 1 {
 				continue
 			}
-			r := rate(t, x.puzzle)
+			r := rate(t, x.Puzzle)
 			require.Equal(t, solver.Solved, r.Status)
 			placed := 0
 			for _, tally := range r.Tallies {
@@ -308,8 +309,8 @@ func TestRateSteps(t *testing.T) {
 				require.Positive(t, tally.Placements+tally.Eliminations)
 				placed += int(tally.Placements)
 			}
-			if r.Hardest != "search" && x.puzzle.Allowed == nil {
-				require.Equal(t, x.puzzle.Board().Open(), placed)
+			if r.Hardest != "search" && x.Puzzle.Allowed == nil {
+				require.Equal(t, x.Puzzle.Board().Open(), placed)
 			}
 		}
 	}

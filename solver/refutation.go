@@ -124,7 +124,7 @@ func (c *Refutation) Prove(
 	if err := config.Check(); err != nil {
 		return Result{}, err
 	}
-	engine := config.engine()
+	engine := config.Learner()
 	engine.Proof = proof
 	s := Solver{method: &proving{learn{config: config, encoding: c.encoding, engine: cdcl.New(engine)}}}
 	return s.Solve(ctx, Question{Limit: 2, Each: each})

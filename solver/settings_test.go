@@ -7,6 +7,7 @@ import (
 
 	"basisk/dlx/cdcl"
 	"basisk/heuristics"
+	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
 
@@ -16,7 +17,7 @@ import (
 // Both ends of the range of every setting of clause learning lead to the answers that
 // the brute force gives; one step beyond is an error with name, value and range.
 func TestSettingsAtTheirEnds(t *testing.T) {
-	boards := instances(square(t, 2), 9, testenv.Scale(4, 12, 12))
+	boards := heuristictest.Instances(square(t, 2), 9, testenv.Scale(4, 12, 12))
 	hard := puzzlesOf(t, "min16.txt")[4]
 	for _, s := range cdcl.Settings() {
 		for _, value := range []int{s.Min, s.Max} {

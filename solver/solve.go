@@ -194,7 +194,7 @@ func (s *Solver) Solve(ctx context.Context, q Question) (Result, error) {
 	r.Method, r.Exact, r.Elapsed = s.method.Name(), r.Stats.End == Exhausted, time.Since(begin)
 	r.Status = q.status(&r)
 	if r.Stats.End == Cancelled {
-		err = deadline(ctx, err)
+		err = Deadline(ctx, err)
 	}
 	return r, err
 }
@@ -241,8 +241,8 @@ func (q *Question) status(r *Result) Status {
 	return answer
 }
 
-// deadline returns the error of a search that ctx has ended, or nil if a deadline ended it.
-func deadline(ctx context.Context, err error) error {
+// Deadline returns the error of a search that ctx has ended, or nil if a deadline ended it.
+func Deadline(ctx context.Context, err error) error {
 	if Expired(ctx) {
 		return nil
 	}

@@ -15,6 +15,7 @@ import (
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/exploring"
 )
 
 // puzzle returns the puzzle of a line with one character per cell.
@@ -301,7 +302,7 @@ func TestConfigErrors(t *testing.T) {
 		_, err = solver.Count(t.Context(), b, c, 2)
 		require.ErrorContains(t, err, message)
 		if !strings.Contains(message, "New returns") && !strings.Contains(message, "a command") { // a survey makes neither
-			_, err = solver.Candidates(t.Context(), b, c, 1)
+			_, err = exploring.Candidates(t.Context(), b, c, 1)
 			require.ErrorContains(t, err, message)
 		}
 	}
@@ -387,13 +388,13 @@ func TestLearning(t *testing.T) {
 
 // Workers count with dlx what one goroutine counts, to the bit, limits included.
 func TestWorkers(t *testing.T) {
-	for _, x := range instances(square(t, 3), 4, 10) {
+	for _, x := range heuristictest.Instances(square(t, 3), 4, 10) {
 		for _, limit := range []uint64{0, 1, 2, 5} {
-			one, err := solver.Count(context.Background(), x.puzzle.Board(), solver.Config{Method: solver.DLX()}, limit)
+			one, err := solver.Count(context.Background(), x.Puzzle.Board(), solver.Config{Method: solver.DLX()}, limit)
 			require.NoError(t, err)
 			for _, workers := range []int{1, 2, 4} {
 				c := solver.Config{Method: solver.DLX(), Workers: workers}
-				r, err := solver.Count(context.Background(), x.puzzle.Board(), c, limit)
+				r, err := solver.Count(context.Background(), x.Puzzle.Board(), c, limit)
 				require.NoError(t, err)
 				require.Equal(t, one.Count, r.Count)
 				require.Equal(t, one.Status, r.Status)
@@ -408,23 +409,23 @@ func TestWorkers(t *testing.T) {
 // fresh one costs it, and the same run twice costs the same.
 func TestDeterminism(t *testing.T) {
 	boards := testenv.Scale(1, 2, 60)
-	var drawn []instance
+	var drawn []heuristictest.Instance
 	for round := range uint64(2) {
-		for _, s := range shapes(t) {
-			drawn = append(drawn, instances(s, 10+round, boards)...)
+		for _, s := range heuristictest.SmallShapes() {
+			drawn = append(drawn, heuristictest.Instances(s, 10+round, boards)...)
 		}
 	}
 	for _, c := range append(complete(), solver.Config{Method: solver.Walk()}) {
 		c.Nodes = 2000 // some of the boards are hard for rowcol
 		reused := newSolver(t, c)
 		for _, x := range drawn {
-			if !serves(c, x.puzzle.Shape) {
+			if !serves(c, x.Puzzle.Shape) {
 				continue
 			}
-			_, first := all(t, reused, x.puzzle.Board())
-			_, again := all(t, reused, x.puzzle.Board())
-			_, fresh := all(t, newSolver(t, c), x.puzzle.Board())
-			require.Equal(t, fresh.Stats, first.Stats, "%s\n%s", name(c), shown{x.puzzle})
+			_, first := all(t, reused, x.Puzzle.Board())
+			_, again := all(t, reused, x.Puzzle.Board())
+			_, fresh := all(t, newSolver(t, c), x.Puzzle.Board())
+			require.Equal(t, fresh.Stats, first.Stats, "%s\n%s", name(c), shown{x.Puzzle})
 			require.Equal(t, fresh.Stats, again.Stats, name(c))
 			require.Equal(t, fresh.Solution, first.Solution, name(c))
 		}
@@ -452,7 +453,7 @@ func TestRulesEndWithTheContext(t *testing.T) {
 			return err
 		},
 		"candidates": func(ctx context.Context, b *grid.Board) error {
-			_, err := solver.Candidates(ctx, b, solver.Config{Rules: rules}, 1)
+			_, err := exploring.Candidates(ctx, b, solver.Config{Rules: rules}, 1)
 			return err
 		},
 	} {

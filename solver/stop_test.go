@@ -14,6 +14,7 @@ import (
 	"basisk/heuristics"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/exploring"
 )
 
 // Encoding looks at the context all along, so a method that encodes a board of 6,561 cells
@@ -51,7 +52,7 @@ func questions(t *testing.T) map[string]asked {
 			return string(r.Status), r.Elapsed, err
 		},
 		"candidates": func(ctx context.Context, p *grid.Puzzle) (string, time.Duration, error) {
-			s, err := solver.Candidates(ctx, p.Board(), solver.Config{}, 1)
+			s, err := exploring.Candidates(ctx, p.Board(), solver.Config{}, 1)
 			return string(s.Status), s.Elapsed, err
 		},
 		"estimate": func(ctx context.Context, p *grid.Puzzle) (string, time.Duration, error) {
@@ -62,7 +63,7 @@ func questions(t *testing.T) map[string]asked {
 			return string(e.Status), e.Elapsed, err
 		},
 		"conflict": func(ctx context.Context, p *grid.Puzzle) (string, time.Duration, error) {
-			x, err := solver.MinimalConflict(ctx, p, solver.CoreConfig{})
+			x, err := exploring.MinimalConflict(ctx, p, exploring.CoreConfig{})
 			return string(x.Status), x.Elapsed, err
 		},
 	}

@@ -1,4 +1,4 @@
-package solver
+package solver_test
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 
 	"basisk/grid"
 	"basisk/internal/testenv"
+	"basisk/solver"
 )
 
 // Shapes with units of all kinds, counted by methods that share little: links, a diagram
@@ -19,7 +20,7 @@ import (
 // countAll counts the solutions of a board by listing them.
 func countAll(t *testing.T, b *grid.Board) *big.Int {
 	t.Helper()
-	r, err := Count(t.Context(), b, Config{Method: DLX()}, 0)
+	r, err := solver.Count(t.Context(), b, solver.Config{Method: solver.DLX()}, 0)
 	require.NoError(t, err)
 	require.True(t, r.Exact)
 	return r.BigCount()
@@ -29,8 +30,8 @@ func countAll(t *testing.T, b *grid.Board) *big.Int {
 func sameCount(t *testing.T, p *grid.Puzzle) *big.Int {
 	t.Helper()
 	want := countAll(t, p.Board())
-	for _, method := range []MethodEntry{Diagram(), CDCL(), Auto()} {
-		r, err := Count(t.Context(), p.Board(), Config{Method: method}, 0)
+	for _, method := range []solver.MethodEntry{solver.Diagram(), solver.CDCL(), solver.Auto()} {
+		r, err := solver.Count(t.Context(), p.Board(), solver.Config{Method: method}, 0)
 		require.NoError(t, err)
 		require.True(t, r.Exact)
 		require.Equal(t, want.String(), r.BigCount().String(), "%s: %v %v", method.Name, p.Shape.Layout(), p.Givens)
@@ -181,10 +182,10 @@ func clues(t *testing.T, s *grid.Shape, rng *rand.Rand, count int) *grid.Puzzle 
 	for i, d := range rng.Perm(s.Side()) { // a first row
 		p.Givens[i] = grid.Digit(d) + 1
 	}
-	r, err := Solve(t.Context(), p.Board(), Config{Method: Search(), Choose: ChooseRandom(), Seed: rng.Uint64()})
+	r, err := solver.Solve(t.Context(), p.Board(), solver.Config{Method: solver.Search(), Choose: solver.ChooseRandom(), Seed: rng.Uint64()})
 	require.NoError(t, err)
 	clear(p.Givens)
-	if r.Status != Solved {
+	if r.Status != solver.Solved {
 		return p
 	}
 	for _, c := range rng.Perm(s.Cells())[:count] {

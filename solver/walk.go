@@ -37,7 +37,7 @@ type walk struct {
 }
 
 func newWalk(c Config) *walk {
-	return &walk{logic: newLogic(c), config: c, engine: cdcl.New(c.engine())}
+	return &walk{logic: newLogic(c), config: c, engine: cdcl.New(c.Learner())}
 }
 
 func (*walk) Name() string { return "walk" }

@@ -12,6 +12,7 @@ import (
 	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/exploring"
 )
 
 // freezing asks when the solution of a grid with holes freezes. A search decides for every candidate
@@ -85,7 +86,7 @@ func measureFreezing(
 // backboneOf counts the open cells that have the same digit in all solutions, and those for which
 // the budget does not suffice to decide that.
 func backboneOf(ctx context.Context, puzzle *grid.Puzzle, c solver.Config) ([]results.Metric, error) {
-	survey, err := solver.Candidates(ctx, puzzle.Board(), c, 1)
+	survey, err := exploring.Candidates(ctx, puzzle.Board(), c, 1)
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,7 @@ import (
 	"basisk/experiments"
 	"basisk/grid"
 	"basisk/results"
-	"basisk/solver"
+	"basisk/solver/exploring"
 )
 
 // Whether a puzzle has one solution, and how many of its candidates are false: rules can remove only
@@ -42,9 +42,9 @@ func truthOf(ctx context.Context, t experiments.Trial, b *grid.Board, x truthAsk
 		return nil, ctx.Err()
 	}
 	cells := b.Shape().Cells()
-	truth, err := solver.Truth{Solutions: 1, Known: true, Min: cells, Max: cells}, error(nil)
+	truth, err := exploring.Truth{Solutions: 1, Known: true, Min: cells, Max: cells}, error(nil)
 	if !t.Population.NeedsSolver() {
-		truth, err = solver.TruthOf(ctx, b, x.nodes)
+		truth, err = exploring.TruthOf(ctx, b, x.nodes)
 	}
 	m := depending(results.OnInstance, exact(metricGiven, "candidates", float64(x.given)))
 	m = append(m,

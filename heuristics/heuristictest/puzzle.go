@@ -139,3 +139,32 @@ func Text(p *grid.Puzzle) string {
 	}
 	return t.String()
 }
+
+// SmallShapes returns shapes of few cells, boxes of 2×2 to 3×4 and a cube, small ones first.
+func SmallShapes() []*grid.Shape {
+	var list []*grid.Shape
+	for _, box := range [][2]int{{2, 2}, {2, 3}, {3, 3}, {2, 5}, {3, 4}} {
+		list = append(list, must(grid.NewBox(box[0], box[1])))
+	}
+	return append(list, must(grid.Cube(2)))
+}
+
+// Instance is a puzzle with all its solutions, in increasing order.
+type Instance struct {
+	Puzzle    *grid.Puzzle
+	Solutions [][]grid.Digit
+}
+
+// Instances draws count puzzles of s that have at most 300 solutions.
+func Instances(s *grid.Shape, seed uint64, count int) []Instance {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	var list []Instance
+	for len(list) < count {
+		p := Puzzle(rng, s)
+		if solutions, complete := Solutions(p, 300); complete {
+			slices.SortFunc(solutions, slices.Compare)
+			list = append(list, Instance{p, solutions})
+		}
+	}
+	return list
+}

@@ -36,8 +36,8 @@ func readCNF(t require.TestingT, text string) (variables int, clauses [][]int32)
 // The models of the full clauses are the solutions: variable c·N + d is digit d in
 // cell c.
 func TestWriteCNF(t *testing.T) {
-	for _, x := range instances(square(t, 2), 4, 30) {
-		variables, clauses := readCNF(t, fullCNF(t, x.puzzle))
+	for _, x := range heuristictest.Instances(square(t, 2), 4, 30) {
+		variables, clauses := readCNF(t, fullCNF(t, x.Puzzle))
 		require.Equal(t, 64, variables)
 		found := [][]grid.Digit(nil)
 		for model := range testenv.Models(variables, clauses) {
@@ -50,7 +50,7 @@ func TestWriteCNF(t *testing.T) {
 			found = append(found, solution)
 		}
 		slices.SortFunc(found, slices.Compare)
-		require.Equal(t, x.solutions, found, heuristictest.Text(x.puzzle))
+		require.Equal(t, x.Solutions, found, heuristictest.Text(x.Puzzle))
 	}
 }
 
@@ -78,16 +78,16 @@ func TestCommentsOfCNF(t *testing.T) {
 // The models of the reduced clauses, read off nothing but the names in the comments,
 // complete the givens to the solutions.
 func TestWriteReducedCNF(t *testing.T) {
-	for _, x := range instances(square(t, 2), 4, 30) {
+	for _, x := range heuristictest.Instances(square(t, 2), 4, 30) {
 		var text strings.Builder
-		require.NoError(t, encode.WriteReducedCNF(t.Context(), &text, x.puzzle.Board()))
+		require.NoError(t, encode.WriteReducedCNF(t.Context(), &text, x.Puzzle.Board()))
 		variables, clauses := readCNF(t, text.String())
 		found := [][]grid.Digit(nil)
 		for model := range testenv.Models(variables, clauses) {
-			found = append(found, complement(t, text.String(), x.puzzle, model))
+			found = append(found, complement(t, text.String(), x.Puzzle, model))
 		}
 		slices.SortFunc(found, slices.Compare)
-		require.Equal(t, x.solutions, found, heuristictest.Text(x.puzzle))
+		require.Equal(t, x.Solutions, found, heuristictest.Text(x.Puzzle))
 	}
 }
 

@@ -50,9 +50,9 @@ func covers(t *testing.T, b *grid.Board) [][]grid.Digit {
 
 // The cover problem of a board, given only by its names, has the board's solutions.
 func TestCoverProblem(t *testing.T) {
-	for _, s := range shapes(t) {
-		for _, x := range instances(s, 20, 20) {
-			require.Equal(t, x.solutions, covers(t, x.puzzle.Board()), "%s\n%s", s, heuristictest.Text(x.puzzle))
+	for _, s := range heuristictest.SmallShapes() {
+		for _, x := range heuristictest.Instances(s, 20, 20) {
+			require.Equal(t, x.Solutions, covers(t, x.Puzzle.Board()), "%s\n%s", s, heuristictest.Text(x.Puzzle))
 		}
 	}
 }

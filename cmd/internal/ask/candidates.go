@@ -11,6 +11,7 @@ import (
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/exploring"
 )
 
 // Candidates has the candidates that are left in a puzzle: at the fixpoint of rules, or the true
@@ -27,7 +28,7 @@ type Candidates struct {
 	// Open is the number of unknown candidates.
 	Open int `json:"-"`
 	// Survey is the result of the search for true candidates, nil for a fixpoint.
-	Survey *solver.Survey `json:"-"`
+	Survey *exploring.Survey `json:"-"`
 }
 
 // Tallies has the numbers of solutions that hold each candidate.

@@ -18,6 +18,7 @@ import (
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/exploring"
 	"basisk/solver/maker"
 )
 
@@ -333,7 +334,7 @@ func (x *known) askOthers(t *testing.T, c solver.Config) {
 		require.EqualValues(t, min(2, x.small()), n, "SolutionsOf: %s", x.name)
 	}
 	for _, cutoff := range []uint64{1, 3} {
-		s, err := solver.Candidates(t.Context(), x.Board(), solver.Config{}, cutoff)
+		s, err := exploring.Candidates(t.Context(), x.Board(), solver.Config{}, cutoff)
 		require.NoError(t, err, x.name)
 		x.requireSurvey(t, s)
 	}
@@ -398,7 +399,7 @@ func (x *known) requireStatus(t *testing.T, way string, s solver.Status, free bo
 }
 
 // requireSurvey requires that a survey counts the solutions with each candidate.
-func (x *known) requireSurvey(t *testing.T, s solver.Survey) {
+func (x *known) requireSurvey(t *testing.T, s exploring.Survey) {
 	t.Helper()
 	x.requireStatus(t, "candidates --true", s.Status, false)
 	if x.all == nil {

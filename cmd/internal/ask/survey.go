@@ -8,6 +8,7 @@ import (
 	"basisk/grid/format"
 	"basisk/internal/cancel"
 	"basisk/solver"
+	"basisk/solver/exploring"
 )
 
 // True candidates and counts. For each candidate the solver counts the solutions that hold it, up
@@ -17,11 +18,11 @@ import (
 // Survey returns the true candidates of r, with counts up to limit (0 means all), or without counts
 // if limit is 1. The status is solved, multiple, unsolvable, stuck, limit or invalid.
 func (w *Worker) Survey(ctx context.Context, r format.Record, limit uint64, counts bool) Candidates {
-	var s solver.Survey
+	var s exploring.Survey
 	config := w.Config
 	config.Workers, config.Progress, config.Learning = 0, nil, nil // a survey is many small questions
 	a := w.Ask(ctx, r, func(ctx context.Context) (_ solver.Result, err error) {
-		s, err = solver.Candidates(ctx, w.Board(ctx, r.Puzzle), config, limit)
+		s, err = exploring.Candidates(ctx, w.Board(ctx, r.Puzzle), config, limit)
 		return solver.Result{Status: s.Status, Stats: s.Stats}, err
 	})
 	x := Candidates{Head: a.Head, Candidates: [][]grid.Digit{}, Tail: a.Tail, Survey: &s}
@@ -66,9 +67,9 @@ func (x *Candidates) sort(shape *grid.Shape, check *cancel.Check) {
 		held, open, either := room[:0:shape.Side()], room[shape.Side():][:0:shape.Side()], room[2*shape.Side():][:0]
 		for d := grid.Digit(1); int(d) <= shape.Side(); d++ {
 			switch x.Survey.Holds(cell, d) {
-			case solver.True:
+			case exploring.True:
 				held, either = append(held, d), append(either, d)
-			case solver.Unknown:
+			case exploring.Unknown:
 				open, either = append(open, d), append(either, d)
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	"basisk/internal/cancel"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/exploring"
 
 	"github.com/stretchr/testify/require"
 )
@@ -45,17 +46,17 @@ func TestSurveyLists(t *testing.T) {
 			for d := grid.Digit(1); int(d) <= r.Puzzle.Shape.Side(); d++ {
 				verdict := x.Survey.Holds(cell, d)
 				lists[verdict] = append(lists[verdict], d)
-				if verdict != solver.False {
+				if verdict != exploring.False {
 					either = append(either, d)
 				}
 			}
-			require.ElementsMatch(t, lists[solver.True], x.Candidates[cell])
+			require.ElementsMatch(t, lists[exploring.True], x.Candidates[cell])
 			if test.open {
-				require.ElementsMatch(t, lists[solver.Unknown], x.Unknown[cell])
+				require.ElementsMatch(t, lists[exploring.Unknown], x.Unknown[cell])
 			}
 			require.Equal(t, either, x.PossiblyTrue(cell))
 			require.Equal(t, len(either) == 1, x.Remaining.Givens[cell] != 0)
-			left, open = left+len(lists[solver.True]), open+len(lists[solver.Unknown])
+			left, open = left+len(lists[exploring.True]), open+len(lists[exploring.Unknown])
 		}
 		require.Equal(t, []int{left, open}, []int{x.Left, x.Open})
 	}

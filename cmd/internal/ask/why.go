@@ -7,6 +7,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
+	"basisk/solver/exploring"
 )
 
 // The reason why a puzzle has no solution: a minimal set of its clues that contradict each other.
@@ -40,13 +41,13 @@ type Repair struct {
 
 // why looks for the reasons why the puzzle of r has no solution, and adds them to v.
 func (w *Worker) why(ctx context.Context, r format.Record, v *Checked) {
-	c := solver.CoreConfig{Nodes: w.Config.Nodes, Seed: w.Config.Seed, Learning: w.Config.Learning}
-	x, err := solver.MinimalConflict(ctx, r.Puzzle, c)
+	c := exploring.CoreConfig{Nodes: w.Config.Nodes, Seed: w.Config.Seed, Learning: w.Config.Learning}
+	x, err := exploring.MinimalConflict(ctx, r.Puzzle, c)
 	v.Interrupted = Interrupted(ctx)
 	if err != nil || x.Status != solver.Unsolvable {
 		return // an interrupt, or a second search with less time than the first
 	}
-	repairs, all, err := solver.Repairs(ctx, r.Puzzle, x.Cells, c)
+	repairs, all, err := exploring.Repairs(ctx, r.Puzzle, x.Cells, c)
 	v.Interrupted = Interrupted(ctx)
 	if err != nil {
 		return
@@ -60,7 +61,7 @@ func (w *Worker) why(ctx context.Context, r format.Record, v *Checked) {
 }
 
 // repairsOf returns the repairs of p.
-func repairsOf(p *grid.Puzzle, repairs []solver.Repair) []Repair {
+func repairsOf(p *grid.Puzzle, repairs []exploring.Repair) []Repair {
 	list := []Repair{}
 	for _, r := range repairs {
 		list = append(list, Repair{cluesOf(p, []grid.Cell{r.Cell})[0], r.Drop, r.Digits})

@@ -1,4 +1,4 @@
-package solver_test
+package exploring_test
 
 import (
 	"context"
@@ -8,14 +8,15 @@ import (
 
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
-	"basisk/solver"
+	"basisk/solver/exploring"
 )
 
 // truth finds out the truth about a board within a budget.
-func truth(t *testing.T, b *grid.Board, nodes uint64) solver.Truth {
+func truth(t *testing.T, b *grid.Board, nodes uint64) exploring.Truth {
 	t.Helper()
-	found, err := solver.TruthOf(t.Context(), b, nodes)
+	found, err := exploring.TruthOf(t.Context(), b, nodes)
 	require.NoError(t, err)
 	return found
 }
@@ -29,31 +30,31 @@ func truth(t *testing.T, b *grid.Board, nodes uint64) solver.Truth {
 //	2 1 | 4 3     2 3 | 4 1
 //	4 3 | 2 1     4 1 | 2 3
 func TestTruthOfTwo(t *testing.T) {
-	b := puzzle(t, 2, "1..4.4........2.").Board()
+	b := heuristictest.Line(square(t, 2), "1..4.4........2.").Board()
 	require.Equal(t, 31, b.Candidates())
-	require.Equal(t, solver.Truth{Solutions: 2, Known: true, Min: 20, Max: 20}, truth(t, b, 1000))
+	require.Equal(t, exploring.Truth{Solutions: 2, Known: true, Min: 20, Max: 20}, truth(t, b, 1000))
 }
 
 // TestTruth: solutions and true candidates equal those of brute force, also after rules;
 // within a few nodes the bounds hold, and what is known is right.
 func TestTruth(t *testing.T) {
 	met := map[string]bool{}
-	for _, s := range shapes(t) {
-		for i, x := range instances(s, 78, testenv.Scale(8, 10, 1000)) {
+	for _, s := range heuristictest.SmallShapes() {
+		for i, x := range heuristictest.Instances(s, 78, testenv.Scale(8, 10, 1000)) {
 			held := 0
-			for _, digits := range counts(s, x.solutions) {
+			for _, digits := range counts(s, x.Solutions) {
 				for _, count := range digits {
 					held += int(min(count, 1))
 				}
 			}
-			want := solver.Truth{Solutions: min(len(x.solutions), 2), Known: true, Min: held, Max: held}
-			require.Equal(t, want, truth(t, x.puzzle.Board(), 1_000_000), "%v %d", s, i)
-			b := x.puzzle.Board()
+			want := exploring.Truth{Solutions: min(len(x.Solutions), 2), Known: true, Min: held, Max: held}
+			require.Equal(t, want, truth(t, x.Puzzle.Board(), 1_000_000), "%v %d", s, i)
+			b := x.Puzzle.Board()
 			heuristics.MustParse("singles").Engine(b).Propagate()
 			require.Equal(t, want, truth(t, b, 1_000_000), "%v %d", s, i)
 
 			for _, nodes := range []uint64{1, 8, 40} {
-				few := truth(t, x.puzzle.Board(), nodes)
+				few := truth(t, x.Puzzle.Board(), nodes)
 				require.LessOrEqual(t, held, few.Max, "%v %d", s, i)
 				switch {
 				case few.Known:
@@ -72,6 +73,6 @@ func TestTruth(t *testing.T) {
 	require.True(t, met["known, but not all candidates"])
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	_, err := solver.TruthOf(stopped, puzzle(t, 3, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..").Board(), 100)
+	_, err := exploring.TruthOf(stopped, heuristictest.Line(square(t, 3), "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..").Board(), 100)
 	require.ErrorIs(t, err, context.Canceled)
 }

@@ -1,4 +1,4 @@
-package solver_test
+package exploring_test
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 
 	"basisk/grid"
 	"basisk/heuristics/heuristictest"
-	"basisk/solver"
+	"basisk/solver/exploring"
 
 	"github.com/stretchr/testify/require"
 )
@@ -41,10 +41,10 @@ func clueCells(p *grid.Puzzle) []grid.Cell {
 }
 
 // repairsByForce tries every clue of p and every other digit of its cell.
-func repairsByForce(p *grid.Puzzle) []solver.Repair {
-	var list []solver.Repair
+func repairsByForce(p *grid.Puzzle) []exploring.Repair {
+	var list []exploring.Repair
 	for _, c := range clueCells(p) {
-		r := solver.Repair{Cell: c, Drop: one(withClue(p, c, 0))}
+		r := exploring.Repair{Cell: c, Drop: one(withClue(p, c, 0))}
 		for d := range grid.Digit(p.Shape.Side()) {
 			if one(withClue(p, c, d+1)) {
 				r.Digits = append(r.Digits, d+1)
@@ -60,13 +60,13 @@ func repairsByForce(p *grid.Puzzle) []solver.Repair {
 // TestRepairs: brute force, which tries all clues and not only those of the conflict, finds the same.
 func TestRepairs(t *testing.T) {
 	drops, changes := 0, 0
-	for _, s := range shapes(t)[:2] {
+	for _, s := range heuristictest.SmallShapes()[:2] {
 		rng := rand.New(rand.NewPCG(11, 12))
 		for range 300 {
 			p := spoilt(rng, s)
-			conflict, err := solver.MinimalConflict(t.Context(), p, solver.CoreConfig{})
+			conflict, err := exploring.MinimalConflict(t.Context(), p, exploring.CoreConfig{})
 			require.NoError(t, err)
-			got, tried, err := solver.Repairs(t.Context(), p, conflict.Cells, solver.CoreConfig{})
+			got, tried, err := exploring.Repairs(t.Context(), p, conflict.Cells, exploring.CoreConfig{})
 			require.NoError(t, err)
 			require.True(t, tried)
 			if conflict.Cells == nil {
@@ -91,7 +91,7 @@ func TestRepairs(t *testing.T) {
 func TestRepairsLimits(t *testing.T) {
 	over, end := context.WithCancel(t.Context())
 	end()
-	p := empty(t, 3)
+	p := grid.NewPuzzle(square(t, 3))
 	p.Givens[0], p.Givens[1] = 1, 1
 	for _, test := range []struct {
 		name  string
@@ -99,7 +99,7 @@ func TestRepairsLimits(t *testing.T) {
 		nodes uint64
 	}{{"nodes", t.Context(), 1}, {"context", over, 0}} {
 		t.Run(test.name, func(t *testing.T) {
-			got, tried, err := solver.Repairs(test.ctx, p, []grid.Cell{0, 1}, solver.CoreConfig{Nodes: test.nodes})
+			got, tried, err := exploring.Repairs(test.ctx, p, []grid.Cell{0, 1}, exploring.CoreConfig{Nodes: test.nodes})
 			require.NoError(t, err)
 			require.False(t, tried)
 			require.Empty(t, got)

@@ -1,4 +1,4 @@
-package solver
+package exploring
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"basisk/dlx/cdcl"
 	"basisk/grid"
 	"basisk/internal/cancel"
+	"basisk/solver"
 	"basisk/solver/encode"
 )
 
@@ -34,13 +35,12 @@ const (
 // surveyor makes a survey.
 type surveyor struct {
 	Survey
-	config   Config
+	config   solver.Config
 	board    *grid.Board // at the fixpoint of the rules
 	encoding encode.Encoding
 	engine   *cdcl.Solver
 	solution []grid.Digit
-	known    uint64             // the solutions that were counted
-	found    func([]grid.Digit) // gets each of them, in a slice valid during the call; nil for none
+	known    uint64 // the solutions that were counted
 	// lead has, for each digit, the first one of its class: digits that can change places in every solution
 	// have the same true candidates, so only the first is asked about, unless solutions are counted.
 	lead []grid.Digit
@@ -50,7 +50,7 @@ type surveyor struct {
 }
 
 // newSurveyor prepares a survey of b that settles nothing yet.
-func newSurveyor(b *grid.Board, c Config, cutoff uint64) *surveyor {
+func newSurveyor(b *grid.Board, c solver.Config, cutoff uint64) *surveyor {
 	side := b.Shape().Side()
 	if cutoff == 0 {
 		cutoff = math.MaxUint32
@@ -68,18 +68,18 @@ func newSurveyor(b *grid.Board, c Config, cutoff uint64) *surveyor {
 
 // run settles all candidates, unless a budget ends first.
 func (s *surveyor) run(ctx context.Context) error {
-	rules := reasoner{config: s.config, fallback: logicRules}
-	if err := rules.attend(ctx, s.board); err != nil {
+	rules, err := s.config.Engine(ctx, s.board)
+	if err != nil {
 		return err
 	}
-	if !rules.engine.Propagate() {
+	if !rules.Propagate() {
 		s.settleAll()
 		return nil
 	}
 	if err := s.load(ctx); err != nil {
 		return err
 	}
-	more, err := true, error(nil)
+	more := true
 	for slice := uint64(firstSlice); more && err == nil && slice > 0; slice *= sliceGrowth { // until it overflows
 		more, err = s.round(ctx, slice)
 	}
@@ -105,7 +105,7 @@ func (s *surveyor) load(ctx context.Context) error {
 	if err := s.encoding.Encode(ctx, s.board); err != nil {
 		return err
 	}
-	s.engine = cdcl.New(s.config.engine())
+	s.engine = cdcl.New(s.config.Learner())
 	return s.engine.LoadWithin(ctx, &s.encoding.Problem)
 }
 
@@ -140,7 +140,7 @@ func (s *surveyor) round(ctx context.Context, slice uint64) (more bool, err erro
 	return more, nil
 }
 
-// refute finds out whether a board with digits that can change places has a solution: [Solve] puts them
+// refute finds out whether a board with digits that can change places has a solution: [solver.Solve] puts them
 // in order, which decides what else may take hours. It reports whether there may be one.
 func (s *surveyor) refute(ctx context.Context, slice uint64) (more bool, err error) {
 	if !s.ordered {
@@ -150,13 +150,13 @@ func (s *surveyor) refute(ctx context.Context, slice uint64) (more bool, err err
 	s.board.Save(&saved)
 	b := grid.NewBoard(s.board.Shape())
 	b.Restore(&saved)
-	r, err := Solve(ctx, b, Config{Rules: s.config.Rules, Seed: s.config.Seed, Nodes: min(slice, s.left())})
+	r, err := solver.Solve(ctx, b, solver.Config{Rules: s.config.Rules, Seed: s.config.Seed, Nodes: min(slice, s.left())})
 	s.Stats.Add(r.Stats)
-	if r.Status == Unsolvable {
+	if r.Status == solver.Unsolvable {
 		s.settleAll()
 		return false, nil
 	}
-	s.ordered = r.Status == Limit
+	s.ordered = r.Status == solver.Limit
 	return s.left() > 0, err
 }
 
@@ -215,9 +215,6 @@ func (s *surveyor) left() uint64 {
 func (s *surveyor) note(options []dlx.Option) {
 	s.known++
 	s.solution = s.encoding.Decode(options, s.solution[:0])
-	if s.found != nil {
-		s.found(s.solution)
-	}
 	for c, d := range s.solution {
 		if i := s.index(grid.Cell(c), s.lead[d-1]); uint64(s.counts[i]) < s.Cutoff {
 			s.counts[i]++

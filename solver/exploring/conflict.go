@@ -1,4 +1,4 @@
-package solver
+package exploring
 
 import (
 	"cmp"
@@ -11,6 +11,7 @@ import (
 	"basisk/dlx"
 	"basisk/dlx/cdcl"
 	"basisk/grid"
+	"basisk/solver"
 	"basisk/solver/encode"
 )
 
@@ -42,7 +43,7 @@ const conflictRivals = "rivals=80"
 type Core struct {
 	// Status is Unsolvable if there is a conflict, Solved if the puzzle has a solution, and Limit
 	// if a budget ended the search first.
-	Status Status
+	Status solver.Status
 	// Cells are the cells of the clues, in ascending order: no grid has all of them. It is nil if
 	// there is no conflict.
 	Cells []grid.Cell
@@ -61,7 +62,7 @@ type CoreConfig struct {
 	// Seed varies the search, and so which of several sets is found; default 0.
 	Seed uint64
 	// Learning, if not nil, is called about every 2 ms with what clause learning has done.
-	Learning func(LearningProgress)
+	Learning func(solver.LearningProgress)
 }
 
 // MinimalConflict returns a minimal set of clues of p that contradict each other, if p has no
@@ -72,12 +73,12 @@ func MinimalConflict(ctx context.Context, p *grid.Puzzle, c CoreConfig) (Core, e
 	begin := time.Now()
 	stated := grid.Puzzle{Shape: p.Shape, Givens: make([]grid.Digit, p.Shape.Cells()), Allowed: p.Allowed}
 	if err := cmp.Or(grid.CheckDigits(p.Shape, p.Givens), grid.CheckPuzzle(&stated)); err != nil {
-		return Core{Status: Invalid}, err
+		return Core{Status: solver.Invalid}, err
 	}
 	m := &conflictSearch{puzzle: p, config: c, witness: map[grid.Cell][]grid.Digit{}}
 	err := m.run(ctx)
 	if ctx.Err() != nil {
-		err = deadline(ctx, ctx.Err())
+		err = solver.Deadline(ctx, ctx.Err())
 	}
 	m.Elapsed = time.Since(begin)
 	return m.Core, err
@@ -101,9 +102,9 @@ func (m *conflictSearch) run(ctx context.Context) error {
 	r, err := m.solve(ctx, all)
 	m.Status, m.Conflicts = r.Status, r.Stats.Nodes
 	switch {
-	case err != nil || r.Status == Limit:
+	case err != nil || r.Status == solver.Limit:
 		return err
-	case r.Status == Solved:
+	case r.Status == solver.Solved:
 		return grid.CheckSolution(m.puzzle, r.Solution)
 	}
 	m.Cells = all
@@ -116,7 +117,7 @@ func (m *conflictSearch) run(ctx context.Context) error {
 	}
 	c := m.solving()
 	c.CDCL = cdcl.MustParse(conflictRivals)
-	m.engine = cdcl.New(c.engine())
+	m.engine = cdcl.New(c.Learner())
 	if err := m.engine.LoadWithin(ctx, &m.encoding.Problem); err != nil {
 		return err
 	}
@@ -125,15 +126,15 @@ func (m *conflictSearch) run(ctx context.Context) error {
 }
 
 // solve asks method auto about the clues of the given cells alone.
-func (m *conflictSearch) solve(ctx context.Context, cells []grid.Cell) (Result, error) {
+func (m *conflictSearch) solve(ctx context.Context, cells []grid.Cell) (solver.Result, error) {
 	b := grid.NewBoard(m.puzzle.Shape)
 	m.only(cells).LoadWithin(ctx, b)
-	return Solve(ctx, b, m.solving())
+	return solver.Solve(ctx, b, m.solving())
 }
 
 // solving returns the configuration of the solvers.
-func (m *conflictSearch) solving() Config {
-	return Config{Nodes: m.config.Nodes, Seed: m.config.Seed, Learning: m.config.Learning}
+func (m *conflictSearch) solving() solver.Config {
+	return solver.Config{Nodes: m.config.Nodes, Seed: m.config.Seed, Learning: m.config.Learning}
 }
 
 // clues returns the cells that have clues.
@@ -244,9 +245,9 @@ func (m *conflictSearch) verify(ctx context.Context, set []grid.Cell, minimal bo
 	if len(set) < len(m.Cells) { // else it is already verified
 		r, err := m.solve(ctx, set)
 		switch {
-		case err != nil || r.Status == Limit:
+		case err != nil || r.Status == solver.Limit:
 			return err
-		case r.Status != Unsolvable:
+		case r.Status != solver.Unsolvable:
 			return fmt.Errorf("internal error: the clues of %d cells are said to contradict each other and have a solution",
 				len(set))
 		}

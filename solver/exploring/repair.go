@@ -1,10 +1,11 @@
-package solver
+package exploring
 
 import (
 	"context"
 	"slices"
 
 	"basisk/grid"
+	"basisk/solver"
 )
 
 // The idea: whoever copied a puzzle with one mistake wants to know which clue is wrong. Without that
@@ -28,7 +29,7 @@ type Repair struct {
 // of p. It reports whether it tried all of them; if not, ctx or the nodes of c ended a search. It fails only if c is
 // invalid.
 func Repairs(ctx context.Context, p *grid.Puzzle, cells []grid.Cell, c CoreConfig) ([]Repair, bool, error) {
-	s, err := New(Config{Nodes: c.Nodes, Seed: c.Seed, Learning: c.Learning})
+	s, err := solver.New(solver.Config{Nodes: c.Nodes, Seed: c.Seed, Learning: c.Learning})
 	if err != nil {
 		return nil, false, err
 	}
@@ -44,7 +45,7 @@ func Repairs(ctx context.Context, p *grid.Puzzle, cells []grid.Cell, c CoreConfi
 
 // repairs tries clues.
 type repairs struct {
-	solver *Solver
+	solver *solver.Solver
 	tried  bool // whether every search so far has ended by itself
 }
 
@@ -56,14 +57,14 @@ func (x *repairs) repair(ctx context.Context, p *grid.Puzzle, c grid.Cell) Repai
 		without.Allowed[c] = nil
 	}
 	found := x.count(ctx, without)
-	repair := Repair{Cell: c, Drop: found.Status == Unique}
+	repair := Repair{Cell: c, Drop: found.Status == solver.Unique}
 	switch found.Status {
-	case Unique:
+	case solver.Unique:
 		repair.Digits = []grid.Digit{found.Solution[c]}
-	case Multiple:
+	case solver.Multiple:
 		for d := range grid.Digit(p.Shape.Side()) {
 			without.Givens[c] = d + 1
-			if x.count(ctx, without).Status == Unique {
+			if x.count(ctx, without).Status == solver.Unique {
 				repair.Digits = append(repair.Digits, d+1)
 			}
 		}
@@ -72,11 +73,11 @@ func (x *repairs) repair(ctx context.Context, p *grid.Puzzle, c grid.Cell) Repai
 }
 
 // count looks for two solutions.
-func (x *repairs) count(ctx context.Context, p *grid.Puzzle) Result {
+func (x *repairs) count(ctx context.Context, p *grid.Puzzle) solver.Result {
 	b := grid.NewBoard(p.Shape)
 	p.LoadWithin(ctx, b)
 	// The error only repeats that ctx has ended.
-	r, _ := x.solver.Solve(ctx, Question{Board: b, Limit: 2})
-	x.tried = x.tried && r.Status != Limit
+	r, _ := x.solver.Solve(ctx, solver.Question{Board: b, Limit: 2})
+	x.tried = x.tried && r.Status != solver.Limit
 	return r
 }

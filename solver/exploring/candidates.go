@@ -1,4 +1,4 @@
-package solver
+package exploring
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/solver"
 )
 
 // True candidates are those that some solution holds; their counts are the numbers of solutions
@@ -29,11 +30,11 @@ const (
 type Survey struct {
 	// Status is Solved if there is one solution, Multiple if there are several, Unsolvable, or
 	// Limit if some candidate is undecided.
-	Status Status
+	Status solver.Status
 	// Counting ends at Cutoff. A count that reached it is exact only if there are no more
 	// solutions at all.
 	Cutoff  uint64
-	Stats   Stats
+	Stats   solver.Stats
 	Elapsed time.Duration
 
 	side   int
@@ -68,31 +69,31 @@ func (s *Survey) settled(i int) bool { return s.exact[i] || uint64(s.counts[i]) 
 // Candidates finds out which candidates of b are true, by clause learning. With a cutoff above 1 it also
 // counts the solutions that hold each, up to cutoff; 0 means all. c.Nodes limits all nodes together, which are
 // conflicts; c.Method, c.Choose and c.Restart do not matter. The state of b afterwards is unspecified. The error
-// is as for [Solve].
-func Candidates(ctx context.Context, b *grid.Board, c Config, cutoff uint64) (Survey, error) {
+// is as for [solver.Solve].
+func Candidates(ctx context.Context, b *grid.Board, c solver.Config, cutoff uint64) (Survey, error) {
 	begin := time.Now()
 	err := c.Check()
 	if err == nil {
-		c.Rules = Checked(c.Rules)
+		c.Rules = solver.Checked(c.Rules)
 	}
 	s := newSurveyor(b, c, cutoff)
 	if err == nil {
 		err = s.runChecked(ctx)
 	}
 	if errors.As(err, new(*heuristics.Unsound)) {
-		return Survey{Status: Limit, Cutoff: s.Cutoff, side: s.side, counts: s.counts, exact: s.exact}, err
+		return Survey{Status: solver.Limit, Cutoff: s.Cutoff, side: s.side, counts: s.counts, exact: s.exact}, err
 	}
 	s.spread()
-	s.Status, s.Stats.End = s.status(), Exhausted
+	s.Status, s.Stats.End = s.status(), solver.Exhausted
 	switch {
-	case s.Status != Limit:
+	case s.Status != solver.Limit:
 		err = nil
 	case ctx.Err() != nil:
-		s.Stats.End, err = Cancelled, deadline(ctx, ctx.Err())
+		s.Stats.End, err = solver.Cancelled, solver.Deadline(ctx, ctx.Err())
 	case err != nil:
-		s.Status, s.Stats.End = StatusUnsupported, Unsupported
+		s.Status, s.Stats.End = solver.StatusUnsupported, solver.Unsupported
 	default:
-		s.Stats.End = OutOfNodes
+		s.Stats.End = solver.OutOfNodes
 	}
 	s.Elapsed = time.Since(begin)
 	return s.Survey, err
@@ -105,7 +106,7 @@ func (s *surveyor) runChecked(ctx context.Context) (err error) {
 }
 
 // status returns the answer that follows from the counts.
-func (s *Survey) status() Status {
+func (s *Survey) status() solver.Status {
 	held, open := 0, false
 	for i := range s.counts {
 		if s.counts[i] > 0 {
@@ -115,11 +116,11 @@ func (s *Survey) status() Status {
 	}
 	switch cells := len(s.counts) / s.side; {
 	case open:
-		return Limit
+		return solver.Limit
 	case held == 0:
-		return Unsolvable
+		return solver.Unsolvable
 	case held > cells:
-		return Multiple
+		return solver.Multiple
 	}
-	return Solved
+	return solver.Solved
 }

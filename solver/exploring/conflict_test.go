@@ -1,4 +1,4 @@
-package solver_test
+package exploring_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"basisk/grid"
 	"basisk/heuristics/heuristictest"
 	"basisk/solver"
+	"basisk/solver/exploring"
 
 	"github.com/stretchr/testify/require"
 )
@@ -60,11 +61,11 @@ func without(cells []grid.Cell, i int) []grid.Cell {
 // force the clues of the conflict have none, and have one as soon as any is left out.
 func TestMinimalConflict(t *testing.T) {
 	sizes := map[int]int{}
-	for _, s := range shapes(t)[:2] {
+	for _, s := range heuristictest.SmallShapes()[:2] {
 		rng := rand.New(rand.NewPCG(7, 8))
 		for range 150 {
 			p := spoilt(rng, s)
-			x, err := solver.MinimalConflict(t.Context(), p, solver.CoreConfig{})
+			x, err := exploring.MinimalConflict(t.Context(), p, exploring.CoreConfig{})
 			require.NoError(t, err)
 			if solvable(p) {
 				require.Equal(t, solver.Solved, x.Status)
@@ -115,7 +116,7 @@ func TestMinimalConflictKnown(t *testing.T) {
 		{"a given that its cell excludes", contrary, []grid.Cell{3}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			x, err := solver.MinimalConflict(t.Context(), test.puzzle, solver.CoreConfig{})
+			x, err := exploring.MinimalConflict(t.Context(), test.puzzle, exploring.CoreConfig{})
 			require.NoError(t, err)
 			require.Equal(t, solver.Unsolvable, x.Status)
 			require.True(t, x.Minimal)
@@ -127,8 +128,8 @@ func TestMinimalConflictKnown(t *testing.T) {
 // TestMinimalConflictLimits: a budget leaves what was verified, and says that it is not
 // minimal.
 func TestMinimalConflictLimits(t *testing.T) {
-	famous := puzzle(t, 3, "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
-	x, err := solver.MinimalConflict(t.Context(), famous, solver.CoreConfig{Nodes: 1})
+	famous := heuristictest.Line(square(t, 3), "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
+	x, err := exploring.MinimalConflict(t.Context(), famous, exploring.CoreConfig{Nodes: 1})
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, x.Status)
 	require.Nil(t, x.Cells)
@@ -137,7 +138,7 @@ func TestMinimalConflictLimits(t *testing.T) {
 	refuted, err := solver.Solve(t.Context(), famous.Board(), solver.Config{})
 	require.NoError(t, err)
 	require.Equal(t, solver.Unsolvable, refuted.Status)
-	x, err = solver.MinimalConflict(t.Context(), famous, solver.CoreConfig{Nodes: refuted.Stats.Nodes + 1})
+	x, err = exploring.MinimalConflict(t.Context(), famous, exploring.CoreConfig{Nodes: refuted.Stats.Nodes + 1})
 	require.NoError(t, err)
 	require.Equal(t, solver.Unsolvable, x.Status)
 	require.False(t, x.Minimal)
@@ -145,23 +146,23 @@ func TestMinimalConflictLimits(t *testing.T) {
 
 	late, cancel := context.WithTimeout(t.Context(), time.Nanosecond)
 	defer cancel()
-	x, err = solver.MinimalConflict(late, famous, solver.CoreConfig{})
+	x, err = exploring.MinimalConflict(late, famous, exploring.CoreConfig{})
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, x.Status)
 	cut, interrupt := context.WithCancel(t.Context())
 	interrupt()
-	_, err = solver.MinimalConflict(cut, famous, solver.CoreConfig{})
+	_, err = exploring.MinimalConflict(cut, famous, exploring.CoreConfig{})
 	require.ErrorIs(t, err, context.Canceled)
 
 	famous.Givens[0] = 10
-	_, err = solver.MinimalConflict(t.Context(), famous, solver.CoreConfig{})
+	_, err = exploring.MinimalConflict(t.Context(), famous, exploring.CoreConfig{})
 	require.ErrorContains(t, err, "digit 10 in R1C1")
-	_, err = solver.MinimalConflict(t.Context(), &grid.Puzzle{Shape: famous.Shape, Givens: make([]grid.Digit, 81), Allowed: make([][]grid.Digit, 3)}, solver.CoreConfig{})
+	_, err = exploring.MinimalConflict(t.Context(), &grid.Puzzle{Shape: famous.Shape, Givens: make([]grid.Digit, 81), Allowed: make([][]grid.Digit, 3)}, exploring.CoreConfig{})
 	require.ErrorContains(t, err, "candidates for 3 cells")
 
-	large := empty(t, 12) // too large to be reduced
+	large := grid.NewPuzzle(square(t, 12)) // too large to be reduced
 	large.Givens[0], large.Givens[1] = 1, 1
-	x, err = solver.MinimalConflict(t.Context(), large, solver.CoreConfig{})
+	x, err = exploring.MinimalConflict(t.Context(), large, exploring.CoreConfig{})
 	require.NoError(t, err)
 	require.Equal(t, []grid.Cell{0, 1}, x.Cells)
 	require.False(t, x.Minimal)

@@ -1,4 +1,4 @@
-package solver
+package exploring
 
 import (
 	"context"
