@@ -68,8 +68,10 @@ var arrows = map[string][]string{
 	"solver/encode":            {"grid", "grid/format", "dlx", "internal/cancel", "internal/hugepage"},
 	"solver/certify":           {"grid", "dlx/proof"},
 	"solver/exploring":         {"grid", "heuristics", "dlx", "dlx/cdcl", "solver", "solver/encode", "internal/cancel"},
+	"solver/rating":            {"grid", "heuristics", "solver"},
+	"solver/sampling":          {"grid", "heuristics", "dlx", "solver", "solver/encode", "internal/cancel"},
 	"solver/race":              {"heuristics", "solver", "grid", "internal/suggest"},
-	"solver/maker":             {"grid", "grid/generate", "heuristics", "solver"},
+	"solver/maker":             {"grid", "grid/generate", "heuristics", "solver", "solver/rating"},
 	"solver/payoff":            {"grid", "heuristics", "internal/cputime", "solver"},
 	"results/plot":             {plot, fpdf, liberation},
 	"results":                  {"internal/cancel", "internal/disk", "internal/suggest", fastjson, gonum, "results/plot"},
@@ -80,7 +82,7 @@ var arrows = map[string][]string{
 	"experiments/claims":       slices.Concat(grids, engines, []string{"internal/cancel", "results", "experiments", "gonum.org/v1/gonum"}),
 	"cmd/basisk":               {"cmd/cli"},
 	"cmd/cli":                  slices.Concat(grids, engines, asking, parts, []string{"internal/amount", "internal/cancel", "internal/shell", "internal/suggest", "results", "results/plot", cobra, pflag, qr}),
-	"cmd/internal/ask":         {"grid", "grid/draw", "grid/format", "grid/generate", "heuristics", "heuristics/verify", "dlx", "dlx/cdcl", "solver", "solver/encode", "solver/exploring", "solver/maker", "experiments/option", "internal/amount", "internal/cancel", "internal/disk"},
+	"cmd/internal/ask":         {"grid", "grid/draw", "grid/format", "grid/generate", "heuristics", "heuristics/verify", "dlx", "dlx/cdcl", "solver", "solver/encode", "solver/exploring", "solver/maker", "solver/rating", "solver/sampling", "experiments/option", "internal/amount", "internal/cancel", "internal/disk"},
 	"cmd/internal/batch":       {},
 	"cmd/internal/explain":     {"grid", "grid/draw", "heuristics", "internal/suggest"},
 	"cmd/internal/input":       {"grid/format", "internal/cancel", "internal/disk", "results", mpb},
@@ -96,7 +98,7 @@ var (
 		"grid", "grid/format", "grid/draw", "grid/symmetry", "grid/bands", "grid/generate", "grid/pattern",
 	}
 	engines = []string{
-		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker", "solver/certify", "solver/encode", "solver/exploring", "solver/payoff", "solver/race",
+		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker", "solver/certify", "solver/encode", "solver/exploring", "solver/payoff", "solver/race", "solver/rating", "solver/sampling",
 	}
 	asking = []string{"experiments", "experiments/studies", "experiments/claims", "experiments/option", "experiments/slurm"}
 	parts  = []string{

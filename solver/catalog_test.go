@@ -13,6 +13,7 @@ import (
 	"basisk/solver/encode"
 	"basisk/solver/exploring"
 	"basisk/solver/payoff"
+	"basisk/solver/sampling"
 )
 
 // The methods of the catalogue say what they can do, and instances have their names. Methods
@@ -128,13 +129,13 @@ func TestRulesBeyondTheirSide(t *testing.T) {
 	require.ErrorContains(t, err, message)
 	require.Equal(t, solver.StatusUnsupported, survey.Status)
 	require.Equal(t, exploring.Unknown, survey.Holds(0, 1))
-	e, err := solver.EstimateCount(t.Context(), grid.NewBoard(s), solver.EstimateConfig{Rules: rules})
+	e, err := sampling.Estimate(t.Context(), grid.NewBoard(s), sampling.Config{Rules: rules})
 	require.ErrorContains(t, err, message)
 	require.Equal(t, solver.StatusUnsupported, e.Status)
-	n, err := solver.SampleCells(t.Context(), grid.NewBoard(s), []grid.Cell{0}, solver.EstimateConfig{Rules: rules})
+	n, err := sampling.Naive(t.Context(), grid.NewBoard(s), []grid.Cell{0}, sampling.Config{Rules: rules})
 	require.ErrorContains(t, err, message)
 	require.Zero(t, n)
-	_, _, ok := newSolver(t, solver.Config{Rules: rules}).JointTotal(t.Context(), grid.NewBoard(s), []grid.Cell{0})
+	_, _, ok := sampling.JointTotal(t.Context(), newSolver(t, solver.Config{Rules: rules}), grid.NewBoard(s), []grid.Cell{0})
 	require.False(t, ok)
 }
 
@@ -145,10 +146,10 @@ func TestEveryQuestionEnds(t *testing.T) {
 	cancel()
 	b := func() *grid.Board { return empty(t, 3).Board() }
 	for name, ask := range map[string]func() error{
-		"estimate": func() error { _, err := solver.EstimateCount(ended, b(), walks(10, 1)); return err },
-		"sample":   func() error { _, err := solver.SampleCells(ended, b(), []grid.Cell{0}, walks(10, 1)); return err },
+		"estimate": func() error { _, err := sampling.Estimate(ended, b(), walks(10, 1)); return err },
+		"sample":   func() error { _, err := sampling.Naive(ended, b(), []grid.Cell{0}, walks(10, 1)); return err },
 		"joint": func() error {
-			_, _, err := newSolver(t, solver.Config{}).CountJoint(ended, b(), []grid.Cell{0}, 5)
+			_, _, err := sampling.CountJoint(ended, newSolver(t, solver.Config{}), b(), []grid.Cell{0}, 5)
 			return err
 		},
 		"clauses": func() error { return encode.WriteCNF(ended, &strings.Builder{}, empty(t, 3)) },
@@ -157,7 +158,7 @@ func TestEveryQuestionEnds(t *testing.T) {
 	} {
 		require.ErrorIs(t, ask(), context.Canceled, name)
 	}
-	_, _, ok := newSolver(t, solver.Config{Method: solver.Diagram()}).JointTotal(ended, b(), []grid.Cell{0})
+	_, _, ok := sampling.JointTotal(ended, newSolver(t, solver.Config{Method: solver.Diagram()}), b(), []grid.Cell{0})
 	require.False(t, ok)
 	require.Equal(t, solver.Limit, payoff.NewLadder(payoff.Config{}).Measure(ended, b()).Status)
 }

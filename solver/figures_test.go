@@ -14,6 +14,8 @@ import (
 	"basisk/solver"
 	"basisk/solver/exploring"
 	"basisk/solver/payoff"
+	"basisk/solver/rating"
+	"basisk/solver/sampling"
 )
 
 // The figures that runs and pages show beside nodes and work are exact as well: the same
@@ -141,7 +143,7 @@ func (f *figures) portfolios(puzzles []*grid.Puzzle) {
 func (f *figures) ratings(puzzles []*grid.Puzzle) {
 	for i, p := range puzzles {
 		for _, nodes := range []uint64{30, 2000} {
-			r, err := solver.Rate(f.Context(), p.Board(), solver.RateConfig{Nodes: nodes})
+			r, err := rating.Rate(f.Context(), p.Board(), rating.Config{Nodes: nodes})
 			require.NoError(f, err)
 			f.add("rating %d of %d: %s %.6f %s, tuple %d, fish %d, share %.6f, left %d, nodes %d, %v",
 				i, nodes, r.Status, r.Value, r.Hardest, r.Tuple, r.Fish, r.Share, r.Left, r.Nodes, r.Tallies)
@@ -154,14 +156,14 @@ func (f *figures) estimates(puzzles []*grid.Puzzle) {
 	for i, p := range []*grid.Puzzle{puzzles[4], empty(f, 3), f.box(2, 5), empty(f, 2)} {
 		c := walks(40, uint64(i))
 		c.Cells = []grid.Cell{0, 7}
-		e, err := solver.EstimateCount(f.Context(), p.Board(), c)
+		e, err := sampling.Estimate(f.Context(), p.Board(), c)
 		require.NoError(f, err)
 		f.add("estimate %d: %s, %d probes, %d hits, log %.8g, %.8g to %.8g, error %.6g, exact %v, solution %v",
 			i, e.Status, e.Probes, e.Hits, e.Log, e.Low, e.High, e.Error, e.Exact, e.Solution)
 		for _, j := range e.Joint[:min(2, len(e.Joint))] {
 			f.add("  %v: log %.8g, share %.6g", j.Digits, j.Log, j.Share)
 		}
-		n, err := solver.SampleCells(f.Context(), p.Board(), []grid.Cell{0, 2, 5, 7, 8}, walks(200, 1))
+		n, err := sampling.Naive(f.Context(), p.Board(), []grid.Cell{0, 2, 5, 7, 8}, walks(200, 1))
 		require.NoError(f, err)
 		f.add("  sample: %+v", n)
 	}

@@ -9,9 +9,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/dlx"
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
+	"basisk/solver/sampling"
 )
 
 // methodOf returns the method called name.
@@ -53,6 +55,11 @@ func all(t testing.TB, s *solver.Solver, b *grid.Board) ([][]grid.Digit, solver.
 	}
 	slices.SortFunc(found, slices.Compare)
 	return found, r
+}
+
+// walks asks for a number of random walks.
+func walks(probes, seed uint64) sampling.Config {
+	return sampling.Config{Sampling: dlx.Sampling{Probes: probes, Seed: seed}}
 }
 
 // empty returns the empty puzzle of basis k: far too many solutions to count.

@@ -27,8 +27,9 @@ type impartial struct {
 	candidates []uint64 // the colour of each candidate, by cell and digit
 }
 
-// impartialChooser returns its entry, which is in no catalogue.
-func impartialChooser() ChooserEntry {
+// ChooseImpartial chooses among the smallest sets, and their members, by what is around them and not by where they
+// are. It is in no catalogue.
+func ChooseImpartial() ChooserEntry {
 	return ChooserEntry{Name: "impartial", New: func(uint64) Chooser { return &impartial{} }}
 }
 

@@ -3,10 +3,7 @@ package solver
 import (
 	"cmp"
 	"context"
-	"math"
 	"math/big"
-	"slices"
-	"time"
 
 	"basisk/dlx"
 	"basisk/grid"
@@ -43,9 +40,6 @@ const (
 	// jointMemory the same if walks are an alternative.
 	trialMemory = 256 << 20
 	jointMemory = 64 << 20
-	// jointWork bounds the branches of a diagram that are visited to count the combinations of
-	// digits in chosen cells: a few seconds.
-	jointWork = 1 << 28
 )
 
 // trialDiagram returns the method diagram with the rules of a and some bytes of memory.
@@ -95,101 +89,22 @@ func (a *auto) countAfter(ctx context.Context, first uint64) (Result, error) {
 	return a.answer, err
 }
 
-// JointTotal counts all solutions of b by the digits of the cells, exactly, by a decision diagram,
-// which handles more solutions than can be listed. It reports false if the diagram gets too large,
-// if there are too many combinations, or if the method is neither auto nor diagram.
-func (s *Solver) JointTotal(ctx context.Context, b *grid.Board, cells []grid.Cell) (Result, []JointCount, bool) {
+// Diagram returns the decision diagram of all solutions of b, which handles more than can be listed, their number,
+// and the candidates that its options are. The diagram is nil if it gets too large or ctx ends, or if the method is
+// neither auto nor diagram.
+func (s *Solver) Diagram(ctx context.Context, b *grid.Board) (*dlx.Diagram, Result, *encode.Encoding) {
 	m, ok := s.method.(*diagram)
 	if a, isAuto := s.method.(*auto); isAuto && a.config.Nodes == 0 {
 		m, ok = a.trialDiagram(jointMemory), true
 	}
 	if !ok {
-		return Result{}, nil, false
+		return nil, Result{}, nil
 	}
-	begin := time.Now()
 	d, stats, err := m.build(ctx, b, nil)
 	if d == nil || err != nil {
-		return Result{}, nil, false
+		return nil, Result{}, nil
 	}
 	r := Result{Method: s.method.Name(), Status: Multiple, Stats: stats, Exact: true}
 	m.enter(&r, d, big.NewInt(1))
-	j := jointCounter{encoding: &m.encoding, diagram: d, cells: cells, left: jointWork, total: dlx.LogOf(r.BigCount())}
-	j.digits = candidates(&m.encoding, cells)
-	if !j.extend(ctx, nil) || ctx.Err() != nil {
-		return Result{}, nil, false
-	}
-	sortJoint(j.found)
-	r.Elapsed = time.Since(begin)
-	return r, j.found, true
-}
-
-// jointCounter counts the combinations of digits in some cells.
-type jointCounter struct {
-	encoding *encode.Encoding
-	diagram  *dlx.Diagram
-	cells    []grid.Cell
-	digits   [][]grid.Digit // the digits that each of the cells may hold
-	left     int            // branches that may still be visited
-	total    float64        // the logarithm of the number of all solutions
-	found    []JointCount
-}
-
-// extend counts all combinations that begin with digits, which some solution has. It reports false
-// if that is too much work or ctx has ended.
-func (j *jointCounter) extend(ctx context.Context, digits []grid.Digit) bool {
-	for _, d := range j.digits[len(digits)] {
-		if j.left -= j.diagram.Arcs(); j.left < 0 || ctx.Err() != nil {
-			return false
-		}
-		longer := append(slices.Clone(digits), d)
-		log := j.log(ctx, longer)
-		switch {
-		case log < 0: // none
-		case len(longer) < len(j.cells):
-			if !j.extend(ctx, longer) {
-				return false
-			}
-		default:
-			e := dlx.Estimate{Log: log, Low: log, High: log, Exact: true}
-			j.found = append(j.found, JointCount{longer, e, math.Exp(log - j.total)})
-		}
-	}
-	return true
-}
-
-// candidates returns the digits that each of the cells may hold.
-func candidates(e *encode.Encoding, cells []grid.Cell) [][]grid.Digit {
-	digits := make([][]grid.Digit, len(cells))
-	for i, c := range cells {
-		if e.Fixed[c] != 0 {
-			digits[i] = append(digits[i], e.Fixed[c])
-		}
-		for o, of := range e.Cells {
-			if of == c {
-				digits[i] = append(digits[i], e.Digits[o])
-			}
-		}
-	}
-	return digits
-}
-
-// log returns the logarithm of the number of solutions that hold the digits in the first of the
-// cells, negative if there are none or ctx ends first.
-func (j *jointCounter) log(ctx context.Context, digits []grid.Digit) float64 {
-	want := make([]grid.Digit, len(j.encoding.Fixed))
-	for i, d := range digits {
-		c := j.cells[i]
-		if want[c] != 0 && want[c] != d { // a cell chosen twice
-			return -1
-		}
-		want[c] = d
-	}
-	count := j.diagram.CountIf(ctx, func(o dlx.Option) bool {
-		w := want[j.encoding.Cells[o]]
-		return w == 0 || w == j.encoding.Digits[o]
-	})
-	if count == nil {
-		return -1
-	}
-	return dlx.LogOf(count)
+	return d, r, &m.encoding
 }

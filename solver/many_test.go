@@ -2,13 +2,10 @@ package solver_test
 
 import (
 	"context"
-	"fmt"
-	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"basisk/dlx"
 	"basisk/grid"
 	"basisk/internal/testenv"
 	"basisk/solver"
@@ -74,54 +71,4 @@ func TestCountManyCancelled(t *testing.T) {
 	require.False(t, r.Exact)
 	require.EqualValues(t, 100_000, r.Count)
 	require.Equal(t, solver.Multiple, r.Status)
-}
-
-func TestJointTotal(t *testing.T) {
-	p := manySix(t)
-	if !testenv.Long() {
-		copy(p.Givens, []grid.Digit{1, 2, 3, 4, 5, 6, 4, 5}) // some thousand
-	}
-	cells := []grid.Cell{0, 3, 35, 3} // a given, two open ones, one of them again
-	links, err := solver.New(solver.Config{Method: solver.DLX()})
-	require.NoError(t, err)
-	want, listed, err := links.CountJoint(t.Context(), p.Board(), cells, 0)
-	require.NoError(t, err)
-	for _, method := range []string{"auto", "diagram"} {
-		s, err := solver.New(solver.Config{Method: methodOf(t, method)})
-		require.NoError(t, err)
-		r, joint, ok := s.JointTotal(t.Context(), p.Board(), cells)
-		require.True(t, ok)
-		require.True(t, r.Exact)
-		require.Equal(t, want.Count, r.Count)
-		require.Len(t, joint, len(listed))
-		counts := map[string]string{}
-		for _, j := range listed {
-			counts[fmt.Sprint(j.Digits)] = dlx.Decimal(j.Log)
-		}
-		shares, before := 0.0, math.Inf(1)
-		for _, j := range joint {
-			require.LessOrEqual(t, j.Log, before, "the most frequent first")
-			before = j.Log
-			require.Equal(t, counts[fmt.Sprint(j.Digits)], dlx.Decimal(j.Log), "%v", j.Digits)
-			require.True(t, j.Exact)
-			shares += j.Share
-		}
-		require.InDelta(t, 1, shares, 1e-9)
-	}
-}
-
-// JointTotal reports that a method cannot make a diagram, or that it is too large.
-func TestJointTotalRefuses(t *testing.T) {
-	for _, c := range []solver.Config{{Method: solver.DLX()}, {Nodes: 5}, {Memory: 1 << 16}, {Method: solver.Diagram(), Memory: 1 << 16}} {
-		s, err := solver.New(c)
-		require.NoError(t, err)
-		_, _, ok := s.JointTotal(t.Context(), manySix(t).Board(), []grid.Cell{35})
-		require.False(t, ok, "%+v", c)
-	}
-	s, err := solver.New(solver.Config{})
-	require.NoError(t, err)
-	r, joint, ok := s.JointTotal(t.Context(), empty(t, 2).Board(), []grid.Cell{5})
-	require.True(t, ok)
-	require.EqualValues(t, 288, r.Count)
-	require.InDelta(t, math.Log(72), joint[0].Log, 1e-12)
 }

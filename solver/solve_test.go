@@ -16,6 +16,8 @@ import (
 	"basisk/internal/testenv"
 	"basisk/solver"
 	"basisk/solver/exploring"
+	"basisk/solver/rating"
+	"basisk/solver/sampling"
 )
 
 // puzzle returns the puzzle of a line with one character per cell.
@@ -306,11 +308,11 @@ func TestConfigErrors(t *testing.T) {
 			require.ErrorContains(t, err, message)
 		}
 	}
-	_, err := solver.EstimateCount(t.Context(), b, solver.EstimateConfig{MaxTuple: 1})
+	_, err := sampling.Estimate(t.Context(), b, sampling.Config{MaxTuple: 1})
 	require.ErrorContains(t, err, "largest tuple: size 1")
-	_, err = solver.SampleCells(t.Context(), b, []grid.Cell{0}, solver.EstimateConfig{MaxTuple: 1})
+	_, err = sampling.Naive(t.Context(), b, []grid.Cell{0}, sampling.Config{MaxTuple: 1})
 	require.ErrorContains(t, err, "largest tuple: size 1")
-	_, err = solver.Rate(t.Context(), b, solver.RateConfig{Rules: heuristics.Rules{{Name: "empty"}}})
+	_, err = rating.Rate(t.Context(), b, rating.Config{Rules: heuristics.Rules{{Name: "empty"}}})
 	require.ErrorContains(t, err, `rule "empty"`)
 	require.Equal(t, 64, b.Candidates(), "untouched")
 }
@@ -449,7 +451,7 @@ func TestRulesEndWithTheContext(t *testing.T) {
 			return err
 		},
 		"estimate": func(ctx context.Context, b *grid.Board) error {
-			_, err := solver.EstimateCount(ctx, b, solver.EstimateConfig{Rules: rules})
+			_, err := sampling.Estimate(ctx, b, sampling.Config{Rules: rules})
 			return err
 		},
 		"candidates": func(ctx context.Context, b *grid.Board) error {

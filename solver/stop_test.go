@@ -15,6 +15,8 @@ import (
 	"basisk/internal/testenv"
 	"basisk/solver"
 	"basisk/solver/exploring"
+	"basisk/solver/rating"
+	"basisk/solver/sampling"
 )
 
 // Encoding looks at the context all along, so a method that encodes a board of 6,561 cells
@@ -48,7 +50,7 @@ func questions(t *testing.T) map[string]asked {
 	t.Helper()
 	list := map[string]asked{
 		"rate": func(ctx context.Context, p *grid.Puzzle) (string, time.Duration, error) {
-			r, err := solver.Rate(ctx, p.Board(), solver.RateConfig{})
+			r, err := rating.Rate(ctx, p.Board(), rating.Config{})
 			return string(r.Status), r.Elapsed, err
 		},
 		"candidates": func(ctx context.Context, p *grid.Puzzle) (string, time.Duration, error) {
@@ -56,7 +58,7 @@ func questions(t *testing.T) map[string]asked {
 			return string(s.Status), s.Elapsed, err
 		},
 		"estimate": func(ctx context.Context, p *grid.Puzzle) (string, time.Duration, error) {
-			e, err := solver.EstimateCount(ctx, p.Board(), walks(50, 1))
+			e, err := sampling.Estimate(ctx, p.Board(), walks(50, 1))
 			if e.Probes < 50 && !e.Exact && e.Status != solver.Multiple {
 				e.Status = solver.Limit
 			}

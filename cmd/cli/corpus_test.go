@@ -18,6 +18,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
+	"basisk/solver/rating"
 
 	"github.com/stretchr/testify/require"
 )
@@ -111,15 +112,15 @@ func checkSample(t *testing.T, r format.Record, row []string) {
 	counted, err := solver.Count(ctx, r.Puzzle.Board(), solver.Config{}, 2)
 	require.NoError(t, err)
 	require.Equal(t, solver.Unique, counted.Status, "puzzle %d", r.Index)
-	rating, err := strconv.ParseFloat(row[corpusRating], 64)
+	value, err := strconv.ParseFloat(row[corpusRating], 64)
 	require.NoError(t, err)
-	if rating > 6 {
+	if value > 6 {
 		return
 	}
-	rated, err := solver.Rate(ctx, r.Puzzle.Board(), solver.RateConfig{})
+	rated, err := rating.Rate(ctx, r.Puzzle.Board(), rating.Config{})
 	require.NoError(t, err)
 	require.Equal(t, string(rated.Status), row[corpusStatus])
-	require.InDelta(t, rating, rated.Value, 0.001, "puzzle %d", r.Index)
+	require.InDelta(t, value, rated.Value, 0.001, "puzzle %d", r.Index)
 }
 
 // TestStagesAgree compares what auto lists and counts with dancing links, for many and for few nodes of

@@ -12,6 +12,7 @@ import (
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/sampling"
 )
 
 // Claims of the Opasnet solver.
@@ -187,9 +188,9 @@ func findSampling(ctx context.Context) (Finding, error) {
 		first, err1 := solver.Count(ctx, puzzle.Board(), solver.Config{Method: solver.Search()}, 0)
 		second, err2 := solver.Count(ctx, puzzle.Board(), solver.Config{Method: solver.DLX()}, 0)
 		few, many := fewestCandidates(puzzle, 4), fewestCandidates(puzzle, 8)
-		draws := solver.EstimateConfig{Sampling: dlx.Sampling{Probes: 5000}}
-		fewer, err3 := solver.SampleCells(ctx, puzzle.Board(), few, draws)
-		more, err4 := solver.SampleCells(ctx, puzzle.Board(), many, draws)
+		draws := sampling.Config{Sampling: dlx.Sampling{Probes: 5000}}
+		fewer, err3 := sampling.Naive(ctx, puzzle.Board(), few, draws)
+		more, err4 := sampling.Naive(ctx, puzzle.Board(), many, draws)
 		if err := errors.Join(err1, err2, err3, err4); err != nil {
 			return Finding{}, err
 		}

@@ -7,12 +7,13 @@ import (
 	"math"
 
 	"basisk/solver"
+	"basisk/solver/rating"
 )
 
 // Puzzles of a difficulty: each that was made is rated, and another is made until a rating is in the
 // range. They are no random sample of the puzzles of that difficulty.
 
-// Ratings is a range of ratings, see [solver.Rate]. The zero value has no puzzles, and means any.
+// Ratings is a range of ratings, see [rating.Rate]. The zero value has no puzzles, and means any.
 type Ratings struct{ Low, High float64 }
 
 // String formats the range as in --rating: "4:5".
@@ -38,7 +39,7 @@ func (m *Maker) rate(ctx context.Context, x *Result) error {
 	if want == (Ratings{}) {
 		return nil
 	}
-	r, err := solver.Rate(ctx, x.Puzzle.Board(), solver.RateConfig{Nodes: RateNodes})
+	r, err := rating.Rate(ctx, x.Puzzle.Board(), rating.Config{Nodes: RateNodes})
 	if err == nil && r.Status != solver.Solved {
 		err = fmt.Errorf("no rating within %s", times(RateNodes, "node"))
 	}

@@ -8,6 +8,7 @@ import (
 
 	"basisk/solver"
 	"basisk/solver/maker"
+	"basisk/solver/rating"
 )
 
 // TestRating: puzzles have a rating in the range, which a rating of their own confirms, and the same ones come from
@@ -18,7 +19,7 @@ func TestRating(t *testing.T) {
 		require.NoError(t, err)
 		x, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
 		require.NoError(t, err, want)
-		r, err := solver.Rate(t.Context(), x.Puzzle.Board(), solver.RateConfig{})
+		r, err := rating.Rate(t.Context(), x.Puzzle.Board(), rating.Config{})
 		require.NoError(t, err)
 		require.Equal(t, solver.Solved, r.Status)
 		require.InDelta(t, r.Value, x.Rating, 1e-12)
@@ -33,7 +34,7 @@ func TestRating(t *testing.T) {
 	x, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
 	require.ErrorContains(t, err, "20 to 30 wanted, try --fill 2")
 	require.ErrorContains(t, err, "; gave up after 3 attempts")
-	r, err := solver.Rate(t.Context(), x.Puzzle.Board(), solver.RateConfig{})
+	r, err := rating.Rate(t.Context(), x.Puzzle.Board(), rating.Config{})
 	require.NoError(t, err)
 	require.InDelta(t, r.Value, x.Rating, 1e-12, "the best so far")
 	m, err = maker.New(maker.Spec{Rating: maker.Ratings{Low: .1, High: .2}, Attempts: 5})

@@ -12,6 +12,7 @@ import (
 	"basisk/grid"
 	"basisk/grid/format"
 	"basisk/solver"
+	"basisk/solver/sampling"
 )
 
 // Counting by sampling, for counts beyond any search. Counts are logarithms internally and decimals
@@ -51,7 +52,7 @@ type Estimate struct {
 	Unlisted uint64        `json:"unlisted,omitempty"` // the combinations not in `joint`
 	Tail
 	// Estimation is the result of the walks, or the joint counts if there were none.
-	Estimation solver.Estimation `json:"-"`
+	Estimation sampling.Estimation `json:"-"`
 	// Listed reports whether the solutions were listed, Taken whether walks were taken.
 	Listed bool `json:"-"`
 	Taken  bool `json:"-"`
@@ -111,9 +112,9 @@ func (e *estimating) count(ctx context.Context) (solver.Result, error) {
 			return r, err
 		}
 	}
-	config := solver.EstimateConfig{Rules: c.Rules, MaxTuple: c.MaxTuple, Cells: e.cells}
+	config := sampling.Config{Rules: c.Rules, MaxTuple: c.MaxTuple, Cells: e.cells}
 	config.Sampling = dlx.Sampling{Probes: o.Probes, Seed: c.Seed, Workers: max(o.Workers, 1), Progress: c.Progress}
-	x, err := solver.EstimateCount(ctx, e.worker.Board(ctx, e.puzzle), config)
+	x, err := sampling.Estimate(ctx, e.worker.Board(ctx, e.puzzle), config)
 	if x.Status == solver.StatusUnsupported {
 		return solver.Result{Status: x.Status, Stats: solver.Stats{End: solver.Unsupported}}, err
 	}
@@ -130,19 +131,19 @@ func (e *estimating) count(ctx context.Context) (solver.Result, error) {
 func (e *estimating) countExactly(ctx context.Context) (solver.Result, bool, error) {
 	s, limit := e.worker.solver, cmp.Or(AtLeastTwo(e.options.Limit), JointLimit)
 	e.Listed = true
-	r, joint, err := s.CountJoint(ctx, e.worker.Board(ctx, e.puzzle), e.cells, limit)
+	r, joint, err := sampling.CountJoint(ctx, s, e.worker.Board(ctx, e.puzzle), e.cells, limit)
 	e.Estimation.Joint = joint
 	if r.Exact || err != nil || ctx.Err() != nil {
 		return r, true, err
 	}
 	if e.options.Diagram {
-		if all, joint, ok := s.JointTotal(ctx, e.worker.Board(ctx, e.puzzle), e.cells); ok {
+		if all, joint, ok := sampling.JointTotal(ctx, s, e.worker.Board(ctx, e.puzzle), e.cells); ok {
 			e.Estimation.Joint = joint
 			return all, true, nil
 		}
 	}
 	if e.options.Limit == 0 && r.Count == limit && ctx.Err() == nil {
-		r, e.Estimation.Joint, err = s.CountJoint(ctx, e.worker.Board(ctx, e.puzzle), e.cells, 0)
+		r, e.Estimation.Joint, err = sampling.CountJoint(ctx, s, e.worker.Board(ctx, e.puzzle), e.cells, 0)
 		return r, true, err
 	}
 	e.Listed = ctx.Err() != nil

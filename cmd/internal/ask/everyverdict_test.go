@@ -20,6 +20,7 @@ import (
 	"basisk/solver"
 	"basisk/solver/exploring"
 	"basisk/solver/maker"
+	"basisk/solver/rating"
 )
 
 // listable is the number of solutions up to which the brute force lists them.
@@ -322,7 +323,7 @@ func (x *known) askOthers(t *testing.T, c solver.Config) {
 	if x.Shape.Side() > 25 {
 		return
 	}
-	rating, err := solver.Rate(t.Context(), x.Board(), solver.RateConfig{Nodes: 2000})
+	rating, err := rating.Rate(t.Context(), x.Board(), rating.Config{Nodes: 2000})
 	require.NoError(t, err, x.name)
 	if rating.Status == solver.Solved {
 		rating.Status = solver.Unique

@@ -13,6 +13,7 @@ import (
 	"basisk/heuristics"
 	"basisk/solver"
 	"basisk/solver/maker"
+	"basisk/solver/rating"
 )
 
 // Rate is the answer to the question how hard a puzzle is. Package solver explains the number and
@@ -33,7 +34,7 @@ type Rate struct {
 	Search    SearchLeft        `json:"search"`    // what the rules leave
 	Tail
 	// Rating is the full rating.
-	Rating solver.Rating `json:"-"`
+	Rating rating.Rating `json:"-"`
 }
 
 // RuleUse is what a rule did, with its name for people.
@@ -51,9 +52,9 @@ type SearchLeft struct {
 // Rate rates r. More are rules that are not on the scale. The status is solved, or says why there
 // is no rating: multiple, unsolvable, invalid. With limit the rating is a lower bound.
 func (w *Worker) Rate(ctx context.Context, r format.Record, more heuristics.Rules) Rate {
-	var x solver.Rating
+	var x rating.Rating
 	a := w.Ask(ctx, r, func(ctx context.Context) (_ solver.Result, err error) {
-		x, err = solver.Rate(ctx, w.Board(ctx, r.Puzzle), solver.RateConfig{Nodes: w.Config.Nodes, Rules: more})
+		x, err = rating.Rate(ctx, w.Board(ctx, r.Puzzle), rating.Config{Nodes: w.Config.Nodes, Rules: more})
 		return solver.Result{Status: x.Status, Stats: ending(ctx, x.Status)}, err
 	})
 	switch a.Status {
@@ -73,7 +74,7 @@ func (w *Worker) Rate(ctx context.Context, r format.Record, more heuristics.Rule
 	}
 	if a.Status == solver.Solved || a.Status == solver.Limit {
 		value := math.Round(x.Value*1000) / 1000
-		rate.Value, rate.Grade = &value, solver.GradeOf(x.Value)
+		rate.Value, rate.Grade = &value, rating.GradeOf(x.Value)
 	}
 	return rate
 }

@@ -8,14 +8,14 @@ import (
 	"strings"
 
 	"basisk/heuristics"
-	"basisk/solver"
 	"basisk/solver/maker"
+	"basisk/solver/rating"
 )
 
 // fillRated sets the part of the cells, unless there is an amount, for puzzles above 9×9 that are not to be hard:
 // minimal ones are.
 func fillRated(w *maker.Spec) {
-	rated := w.Rating.High > 0 && solver.GradeOf(w.Rating.High) != "hard"
+	rated := w.Rating.High > 0 && rating.GradeOf(w.Rating.High) != "hard"
 	if !rated || w.Fill != 0 || w.Clues != 0 || w.Holes == maker.MinimalHoles {
 		return
 	}
@@ -63,7 +63,7 @@ func easier(rules heuristics.Rules) (heuristics.Rules, error) {
 
 // parseRatings parses a range of ratings, as in 4:5, or the name of one.
 func parseRatings(text string) (r maker.Ratings, err error) {
-	for _, g := range solver.Grades() {
+	for _, g := range rating.Grades() {
 		if g.Name == text {
 			return maker.Ratings{Low: g.Low, High: g.High}, nil
 		}

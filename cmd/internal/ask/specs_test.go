@@ -8,6 +8,7 @@ import (
 	"basisk/heuristics"
 	"basisk/solver"
 	"basisk/solver/maker"
+	"basisk/solver/rating"
 
 	"github.com/stretchr/testify/require"
 )
@@ -66,13 +67,13 @@ func TestGrades(t *testing.T) {
 		}
 		ratings = append(ratings, math.Nextafter(bound, 0), math.Nextafter(bound, 9))
 	}
-	for _, rating := range ratings {
-		want := map[bool]string{rating < 4: "easy", rating >= 4 && rating < 6: "medium", rating >= 6: "hard"}[true]
-		require.Equal(t, want, solver.GradeOf(rating), rating)
-		for _, g := range solver.Grades() {
+	for _, value := range ratings {
+		want := map[bool]string{value < 4: "easy", value >= 4 && value < 6: "medium", value >= 6: "hard"}[true]
+		require.Equal(t, want, rating.GradeOf(value), value)
+		for _, g := range rating.Grades() {
 			r, err := parseRatings(g.Name)
 			require.NoError(t, err)
-			require.Equal(t, g.Name == want, r.Outside(rating) == 0, "%v is %s", rating, g.Name)
+			require.Equal(t, g.Name == want, r.Outside(value) == 0, "%v is %s", value, g.Name)
 		}
 	}
 }

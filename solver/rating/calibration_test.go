@@ -1,4 +1,4 @@
-package solver_test
+package rating_test
 
 import (
 	"cmp"
@@ -16,6 +16,7 @@ import (
 	"basisk/grid"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/rating"
 )
 
 // Calibration: how ratings go with what publishers say of their puzzles, or with how
@@ -123,7 +124,7 @@ func (s *pairs) add(t testing.TB, puzzles []*grid.Puzzle, names []string, rank f
 		if !ok || grid.CheckPuzzle(p) != nil {
 			continue
 		}
-		r, err := solver.Rate(context.Background(), p.Board(), solver.RateConfig{Nodes: 20_000})
+		r, err := rating.Rate(context.Background(), p.Board(), rating.Config{Nodes: 20_000})
 		require.NoError(t, err)
 		if r.Status == solver.Solved {
 			s.published, s.ours = append(s.published, published), append(s.ours, r.Value)
@@ -139,7 +140,7 @@ func TestCalibrationOfCorpus(t *testing.T) {
 		"16x16": testenv.Scale(25, 25, 1),
 		"25x25": testenv.Scale(45, 45, 1),
 	} {
-		text, err := os.ReadFile("../testdata/corpus/" + size + ".tsv")
+		text, err := os.ReadFile("../../testdata/corpus/" + size + ".tsv")
 		require.NoError(t, err)
 		var kinds []string
 		for _, row := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {

@@ -1,4 +1,5 @@
-package solver
+// Package rating says how difficult a puzzle is.
+package rating
 
 import (
 	"cmp"
@@ -9,6 +10,7 @@ import (
 
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/solver"
 )
 
 // A rating is one number on an open scale that means the same at every size:
@@ -36,7 +38,7 @@ import (
 //
 // The rating does not depend on how the puzzle is turned or relabelled: the hardest rung and what the
 // rungs below it leave are fixpoints, which are the same for all images of a puzzle, and the search is
-// impartial, except for ties, see impartial.go. The budget is counted in impartial numbers as well. Only a
+// impartial, except for ties, see [solver.ChooseImpartial]. The budget is counted in impartial numbers as well. Only a
 // deadline is not impartial. The tallies of the rules come from the engine, as in a payoff; they depend on the order of
 // units.
 
@@ -77,7 +79,7 @@ func searchRules() heuristics.Rules { return heuristics.MustParse("singles,locke
 type Rating struct {
 	// Status is Solved for a puzzle with one solution. Multiple and Unsolvable have no rating, as
 	// no reasoning leads to a solution. With Limit the rating is a lower bound.
-	Status Status
+	Status solver.Status
 	// Value is the rating, or 0.
 	Value float64
 	// Hardest is the hardest rule needed, with its size, or "search"; empty if none was.
@@ -96,8 +98,8 @@ type Rating struct {
 	Elapsed time.Duration
 }
 
-// RateConfig says how to rate. Its zero value has no limits.
-type RateConfig struct {
+// Config says how to rate. Its zero value has no limits.
+type Config struct {
 	// Nodes limits the branches of the search, and candidates are assumed only if no more than this
 	// number are open; default 0, no limit.
 	Nodes uint64
@@ -109,20 +111,20 @@ type RateConfig struct {
 
 // Rate rates b. The state of b afterwards is unspecified. The error is not nil if c is invalid or
 // ctx was cancelled, or, as a [heuristics.Unsound], if a rule is wrong; a deadline that passes is status Limit.
-func Rate(ctx context.Context, b *grid.Board, c RateConfig) (_ Rating, err error) {
+func Rate(ctx context.Context, b *grid.Board, c Config) (_ Rating, err error) {
 	begin := time.Now()
 	if err := c.Rules.Check(); err != nil {
 		return Rating{}, err
 	}
-	c.Rules = Checked(c.Rules)
+	c.Rules = solver.Checked(c.Rules)
 	defer heuristics.Caught(&err)
 	if c.Nodes == 0 {
 		c.Nodes = math.MaxUint64
 	}
 	r := newRater(ctx, b, c)
 	err = r.run()
-	if r.Status == Limit && ctx.Err() != nil {
-		err = Deadline(ctx, ctx.Err())
+	if r.Status == solver.Limit && ctx.Err() != nil {
+		err = solver.Deadline(ctx, ctx.Err())
 	}
 	r.finish()
 	r.Elapsed = time.Since(begin)
@@ -154,8 +156,8 @@ type ratedRung struct {
 }
 
 // newRater returns the rater of b.
-func newRater(ctx context.Context, b *grid.Board, c RateConfig) *rater {
-	r := &rater{Rating: Rating{Status: Limit}, ctx: ctx, board: b, nodes: c.Nodes, given: b.Candidates()}
+func newRater(ctx context.Context, b *grid.Board, c Config) *rater {
+	r := &rater{Rating: Rating{Status: solver.Limit}, ctx: ctx, board: b, nodes: c.Nodes, given: b.Candidates()}
 	var rules []heuristics.Heuristic
 	for _, rung := range heuristics.Ladder(b.Shape(), c.Rules) {
 		x := &ratedRung{Rung: rung, rater: r}
@@ -192,9 +194,9 @@ func (r *rater) mayAssume(x *ratedRung) bool {
 	if !r.counted {
 		r.counted = true
 		// Learning is the fastest way to find out.
-		c, err := Count(r.ctx, r.board.Clone(), Config{Method: CDCL(), Nodes: r.nodes}, 2)
+		c, err := solver.Count(r.ctx, r.board.Clone(), solver.Config{Method: solver.CDCL(), Nodes: r.nodes}, 2)
 		r.failed = err
-		if err != nil || r.take(c.Status) && c.Status != Unique {
+		if err != nil || r.take(c.Status) && c.Status != solver.Unique {
 			return false
 		}
 	}
@@ -210,23 +212,25 @@ func (r *rater) run() error {
 	r.engine.Propagate()
 	switch b := r.board; {
 	case r.engine.Stopped():
-		if r.Status == Solved { // the puzzle has one solution, and its rating needs more
-			r.Status = Limit
+		if r.Status == solver.Solved { // the puzzle has one solution, and its rating needs more
+			r.Status = solver.Limit
 		}
 		return r.failed
 	case b.Failed():
-		r.take(None)
+		r.take(solver.None)
 		return nil
 	case b.Open() == 0:
-		r.take(Unique)
+		r.take(solver.Unique)
 		return nil
 	}
 	return r.search()
 }
 
 // take sets the status that follows from the status of a count, and reports whether it says anything.
-func (r *rater) take(counted Status) bool {
-	status, settled := map[Status]Status{Unique: Solved, None: Unsolvable, Multiple: Multiple}[counted]
+func (r *rater) take(counted solver.Status) bool {
+	status, settled := map[solver.Status]solver.Status{
+		solver.Unique: solver.Solved, solver.None: solver.Unsolvable, solver.Multiple: solver.Multiple,
+	}[counted]
 	if settled {
 		r.Status = status
 	}
@@ -236,12 +240,12 @@ func (r *rater) take(counted Status) bool {
 // search counts the nodes that it takes to solve what the rules have left, and to show that there
 // is no other solution.
 func (r *rater) search() error {
-	r.Status, r.Hardest, r.Left = Limit, searchName, r.board.Candidates()
-	c := Config{Method: Search(), Rules: searchRules(), Choose: impartialChooser()}
+	r.Status, r.Hardest, r.Left = solver.Limit, searchName, r.board.Candidates()
+	c := solver.Config{Method: solver.Search(), Rules: searchRules(), Choose: solver.ChooseImpartial()}
 	if r.nodes != math.MaxUint64 {
 		c.Nodes = r.nodes
 	}
-	found, err := Count(r.ctx, r.board, c, 2)
+	found, err := solver.Count(r.ctx, r.board, c, 2)
 	r.Nodes = found.Stats.Nodes
 	r.take(found.Status)
 	return err
@@ -255,7 +259,7 @@ func (r *rater) finish() {
 			r.Tallies = append(r.Tallies, t)
 		}
 	}
-	if hardest := r.hardest(); r.Status == Solved || r.Status == Limit {
+	if hardest := r.hardest(); r.Status == solver.Solved || r.Status == solver.Limit {
 		r.Value = r.value(hardest)
 	}
 }
@@ -273,7 +277,7 @@ func (r *rater) value(hardest *ratedRung) float64 {
 	default:
 		level, left, gap = hardest.Level, hardest.left, r.above(hardest.Level)-hardest.Level
 	}
-	if surplus := r.given - cells; surplus > 0 && (r.Status == Solved || r.Hardest == searchName) {
+	if surplus := r.given - cells; surplus > 0 && (r.Status == solver.Solved || r.Hardest == searchName) {
 		r.Share = float64(left-cells) / float64(surplus)
 	}
 	if level < levelShared {

@@ -1,11 +1,11 @@
-package solver_test
+package sampling_test
 
 import (
 	"fmt"
 	"testing"
 
 	"basisk/grid"
-	"basisk/solver"
+	"basisk/solver/sampling"
 )
 
 // BenchmarkEstimate measures a walk through the empty grid, and what it is worth: the
@@ -14,7 +14,7 @@ func BenchmarkEstimate(b *testing.B) {
 	for _, k := range []int{3, 4, 5} {
 		b.Run(fmt.Sprintf("basis=%d", k), func(b *testing.B) {
 			board := grid.NewBoard(square(b, k))
-			var e solver.Estimation
+			var e sampling.Estimation
 			for b.Loop() {
 				board.Reset()
 				e = estimated(b, board, walks(100, 1))

@@ -1,4 +1,5 @@
-package solver
+// Package sampling estimates how many solutions a puzzle has, and the joint distribution of the digits of chosen cells.
+package sampling
 
 import (
 	"context"
@@ -10,10 +11,11 @@ import (
 	"basisk/dlx"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/solver"
 )
 
-// EstimateConfig says how to estimate. Its zero value asks for 1,000 probes.
-type EstimateConfig struct {
+// Config says how to estimate. Its zero value asks for 1,000 probes.
+type Config struct {
 	dlx.Sampling
 	// Rules look ahead after each choice; default, if nil, singles, and above 9×9 also hall;
 	// naked singles are always included. MaxTuple caps the sizes of tuples: 2 to 256, or relative
@@ -41,7 +43,7 @@ func lookahead(side int) heuristics.Rules {
 type Estimation struct {
 	dlx.Estimate
 	// Status is Multiple if two solutions were met, None or Unique if that is proved, else Limit.
-	Status Status
+	Status solver.Status
 	// Solution is a solution that was met, or nil.
 	Solution []grid.Digit
 	// Joint has the combinations of digits of the chosen cells that the walks met, the most
@@ -61,45 +63,52 @@ type JointCount struct {
 	Share float64
 }
 
-// EstimateCount estimates the number of solutions of b by independent random walks, with an
+// Estimate estimates the number of solutions of b by independent random walks, with an
 // interval for the error. Boards that the rules solve or refute are counted exactly. The same
 // seed gives the same figures for any number of workers. If ctx ends, it returns what was sampled
 // until then, with the error unless a deadline ended it. The state of b afterwards is
 // unspecified.
-func EstimateCount(ctx context.Context, b *grid.Board, c EstimateConfig) (_ Estimation, err error) {
+func Estimate(ctx context.Context, b *grid.Board, c Config) (_ Estimation, err error) {
 	begin := time.Now()
 	defer heuristics.Caught(&err)
-	if err := checkRules(c.Rules, c.MaxTuple); err != nil {
+	if err := c.check(); err != nil {
 		return Estimation{}, err
 	}
-	c.Rules = Checked(c.Rules)
-	r := c.reasoner()
-	if err := r.attend(ctx, b); err != nil {
-		return Estimation{Status: StatusUnsupported}, err
+	c.Rules = solver.Checked(c.Rules)
+	rules, err := c.engine(ctx, b)
+	if err != nil {
+		return Estimation{Status: solver.StatusUnsupported}, err
 	}
-	if consistent := r.engine.Propagate(); !consistent || b.Open() == 0 {
+	if consistent := rules.Propagate(); !consistent || b.Open() == 0 {
 		e := settledCount(b, c.Cells)
 		e.Elapsed = time.Since(begin)
 		return e, nil
 	}
 	met := &meeting{}
-	sample, err := dlx.Probe(ctx, c.Sampling, walkers(ctx, b, r, c, met))
+	sample, err := dlx.Probe(ctx, c.Sampling, walkers(ctx, b, c, met))
 	e := estimation(sample, met)
 	e.Elapsed = time.Since(begin)
 	if ctx.Err() != nil {
-		return e, Deadline(ctx, err)
+		return e, solver.Deadline(ctx, err)
 	}
 	return e, err
 }
 
-// reasoner returns the rules of c.
-func (c *EstimateConfig) reasoner() reasoner {
-	return reasoner{config: Config{Rules: c.Rules.WithNakedSingles(), MaxTuple: c.MaxTuple}, fallback: lookahead}
+// check returns an error unless the rules of c are valid.
+func (c *Config) check() error { return solver.Config{Rules: c.Rules, MaxTuple: c.MaxTuple}.Check() }
+
+// engine returns an engine of the rules of c for b.
+func (c *Config) engine(ctx context.Context, b *grid.Board) (*heuristics.Engine, error) {
+	s := solver.Config{Rules: c.Rules.WithNakedSingles(), MaxTuple: c.MaxTuple}
+	if s.Rules == nil {
+		s.Rules = lookahead(b.Shape().Side())
+	}
+	return s.Engine(ctx, b)
 }
 
 // walkers returns a function that makes a walker for each worker, on a copy of b with its own
 // engine.
-func walkers(ctx context.Context, b *grid.Board, r reasoner, c EstimateConfig, met *meeting) func() dlx.Prober {
+func walkers(ctx context.Context, b *grid.Board, c Config, met *meeting) func() dlx.Prober {
 	var root grid.Snapshot
 	b.Save(&root)
 	return func() dlx.Prober {
@@ -108,19 +117,18 @@ func walkers(ctx context.Context, b *grid.Board, r reasoner, c EstimateConfig, m
 			return func(context.Context, uint64) (dlx.Outcome, error) { return dlx.Outcome{}, context.Cause(ctx) }
 		}
 		own.Restore(&root)
-		rules := reasoner{config: r.config, fallback: r.fallback}
-		_ = rules.attend(ctx, own) // cannot fail: the rules accepted b, which has the same shape
-		rules.engine.Propagate()
-		return newWalker(ctx, own, rules.engine, c, met.meet).probe
+		rules, _ := c.engine(ctx, own) // cannot fail: the rules accepted b, which has the same shape
+		rules.Propagate()
+		return newWalker(ctx, own, rules, c, met.meet).probe
 	}
 }
 
 // settledCount returns the exact count of a board that the rules have solved or refuted.
 func settledCount(b *grid.Board, cells []grid.Cell) Estimation {
 	if b.Failed() {
-		return Estimation{Status: None, Estimate: exactly(0)}
+		return Estimation{Status: solver.None, Estimate: exactly(0)}
 	}
-	e := Estimation{Status: Unique, Solution: b.Solution(nil), Estimate: exactly(1)}
+	e := Estimation{Status: solver.Unique, Solution: b.Solution(nil), Estimate: exactly(1)}
 	if len(cells) > 0 {
 		e.Joint = []JointCount{{digitsOf(classOf(e.Solution, cells)), exactly(1), 1}}
 	}
@@ -155,9 +163,9 @@ func (m *meeting) meet(walk uint64, solution []grid.Digit) {
 }
 
 func estimation(s dlx.Sample, met *meeting) Estimation {
-	e := Estimation{Estimate: s.Total.Estimate(level), Status: Limit, Solution: met.first, Rest: s.Unsorted}
+	e := Estimation{Estimate: s.Total.Estimate(level), Status: solver.Limit, Solution: met.first, Rest: s.Unsorted}
 	if met.several {
-		e.Status = Multiple
+		e.Status = solver.Multiple
 		e.Low = max(e.Low, math.Ln2)
 		e.Log, e.High = max(e.Log, e.Low), max(e.High, e.Low)
 	}

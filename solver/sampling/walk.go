@@ -1,4 +1,4 @@
-package solver
+package sampling
 
 import (
 	"context"
@@ -49,7 +49,7 @@ type walker struct {
 
 // newWalker returns a walker from b, which it owns from now on. The rules have run on it.
 func newWalker(
-	ctx context.Context, b *grid.Board, e *heuristics.Engine, c EstimateConfig, meet func(uint64, []grid.Digit),
+	ctx context.Context, b *grid.Board, e *heuristics.Engine, c Config, meet func(uint64, []grid.Digit),
 ) *walker {
 	w := &walker{board: b, engine: e, guide: newBalance(ctx, b), cells: c.Cells, seed: c.Seed, meet: meet}
 	w.rng = rand.New(&w.source)

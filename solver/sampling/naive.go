@@ -1,9 +1,10 @@
-package solver
+package sampling
 
 import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"basisk/dlx"
 	"basisk/grid"
@@ -20,25 +21,25 @@ type NaiveSample struct {
 	Probes, Hits, Distinct uint64
 }
 
-// SampleCells draws a digit for each of the cells, uniformly from the candidates that the rules
+// Naive draws a digit for each of the cells, uniformly from the candidates that the rules
 // leave and regardless of the other cells, places them all and has the rules complete the board, as
 // Opasnet's solver does. It exists for comparison. What it finds is a lower bound of the number of
 // solutions, not an estimate: with few cells draws hit more often, but the rules seldom complete
-// the board, and with many cells nearly all draws clash. EstimateCount estimates the number of
+// the board, and with many cells nearly all draws clash. [Estimate] estimates the number of
 // solutions.
-func SampleCells(ctx context.Context, b *grid.Board, cells []grid.Cell, c EstimateConfig) (NaiveSample, error) {
-	if err := checkRules(c.Rules, c.MaxTuple); err != nil {
+func Naive(ctx context.Context, b *grid.Board, cells []grid.Cell, c Config) (NaiveSample, error) {
+	if err := c.check(); err != nil {
 		return NaiveSample{}, err
 	}
-	r := c.reasoner()
-	if err := r.attend(ctx, b); err != nil {
+	rules, err := c.engine(ctx, b)
+	if err != nil {
 		return NaiveSample{}, err
 	}
-	if !r.engine.Propagate() {
+	if !rules.Propagate() {
 		return NaiveSample{}, nil
 	}
 	c.Cells, c.Workers = cells, 1
-	w := newWalker(ctx, b, r.engine, c, nil)
+	w := newWalker(ctx, b, rules, c, nil)
 	found := map[string]bool{} // the solutions, by their digits
 	s, err := dlx.Probe(ctx, c.Sampling, func() dlx.Prober {
 		return func(ctx context.Context, i uint64) (dlx.Outcome, error) {
@@ -59,8 +60,8 @@ func (w *walker) drawCells(i uint64) bool {
 	w.engine.Undo(&w.root)
 	var drawn []grid.Digit
 	for _, c := range w.cells {
-		s := w.board.CellSet(c)
-		drawn = append(drawn, grid.Digit(nth(w.board.Words(s), w.rng.IntN(w.board.Size(s))))+1)
+		members := slices.Collect(grid.Members(w.board.Words(w.board.CellSet(c))))
+		drawn = append(drawn, grid.Digit(members[w.rng.IntN(len(members))])+1)
 	}
 	for j, c := range w.cells {
 		if !w.board.Place(c, drawn[j]) {

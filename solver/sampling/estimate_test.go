@@ -1,4 +1,4 @@
-package solver_test
+package sampling_test
 
 import (
 	"context"
@@ -17,17 +17,18 @@ import (
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/sampling"
 )
 
 // walks returns a configuration of n walks.
-func walks(probes, seed uint64) solver.EstimateConfig {
-	return solver.EstimateConfig{Sampling: dlx.Sampling{Probes: probes, Seed: seed}}
+func walks(probes, seed uint64) sampling.Config {
+	return sampling.Config{Sampling: dlx.Sampling{Probes: probes, Seed: seed}}
 }
 
 // estimated returns the estimate of a valid configuration.
-func estimated(t testing.TB, b *grid.Board, c solver.EstimateConfig) solver.Estimation {
+func estimated(t testing.TB, b *grid.Board, c sampling.Config) sampling.Estimation {
 	t.Helper()
-	e, err := solver.EstimateCount(context.Background(), b, c)
+	e, err := sampling.Estimate(context.Background(), b, c)
 	require.NoError(t, err)
 	return e
 }
@@ -81,7 +82,7 @@ func TestEstimateGrids(t *testing.T) {
 			if test.k == 4 && !testenv.Long() {
 				t.Skip("takes seconds")
 			}
-			e := estimated(t, empty(t, test.k).Board(), walks(test.probes, 1))
+			e := estimated(t, grid.NewPuzzle(square(t, test.k)).Board(), walks(test.probes, 1))
 			require.InDelta(t, test.log10, e.Log/math.Ln10, 3*e.Error/math.Ln10)
 			require.Less(t, e.Error, test.within)
 			require.Less(t, e.Low, e.Log)
@@ -142,10 +143,10 @@ func TestEstimateDeterministic(t *testing.T) {
 		c.Cells = []grid.Cell{3, 15}
 		s, err := grid.Square(2)
 		require.NoError(t, err)
-		want, err := solver.EstimateCount(context.Background(), grid.NewBoard(s), c)
+		want, err := sampling.Estimate(context.Background(), grid.NewBoard(s), c)
 		require.NoError(t, err)
 		c.Workers = rapid.IntRange(2, 5).Draw(t, "workers")
-		got, err := solver.EstimateCount(context.Background(), grid.NewBoard(s), c)
+		got, err := sampling.Estimate(context.Background(), grid.NewBoard(s), c)
 		require.NoError(t, err)
 		want.Elapsed, got.Elapsed = 0, 0
 		require.Equal(t, fmt.Sprint(want), fmt.Sprint(got)) // as text, since NaN is no NaN
@@ -154,7 +155,7 @@ func TestEstimateDeterministic(t *testing.T) {
 
 // Boards that the rules settle are counted exactly.
 func TestEstimateSettled(t *testing.T) {
-	p := empty(t, 2)
+	p := grid.NewPuzzle(square(t, 2))
 	copy(p.Givens, []grid.Digit{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3})
 	c := walks(10, 0)
 	c.Cells = []grid.Cell{12, 15}
@@ -181,7 +182,7 @@ func TestEstimateCancelled(t *testing.T) {
 			cancel()
 		}
 	}
-	e, err := solver.EstimateCount(ctx, empty(t, 3).Board(), c)
+	e, err := sampling.Estimate(ctx, grid.NewPuzzle(square(t, 3)).Board(), c)
 	require.ErrorIs(t, err, context.Canceled)
 	require.Positive(t, e.Probes)
 
@@ -189,7 +190,7 @@ func TestEstimateCancelled(t *testing.T) {
 	e.Probes = 0
 	for wait := 50 * time.Millisecond; e.Probes == 0 && wait < 20*time.Second; wait *= 2 { // longer on a busy machine
 		ctx, cancel = context.WithTimeout(t.Context(), wait)
-		e, err = solver.EstimateCount(ctx, empty(t, 3).Board(), c)
+		e, err = sampling.Estimate(ctx, grid.NewPuzzle(square(t, 3)).Board(), c)
 		cancel()
 		require.NoError(t, err)
 	}
@@ -198,7 +199,7 @@ func TestEstimateCancelled(t *testing.T) {
 }
 
 func TestEstimateBadConfig(t *testing.T) {
-	_, err := solver.EstimateCount(t.Context(), empty(t, 2).Board(), solver.EstimateConfig{Rules: heuristics.Rules{{Name: "magic"}}})
+	_, err := sampling.Estimate(t.Context(), grid.NewPuzzle(square(t, 2)).Board(), sampling.Config{Rules: heuristics.Rules{{Name: "magic"}}})
 	require.ErrorContains(t, err, "magic")
 }
 
@@ -219,7 +220,7 @@ func TestEstimateOfSeveral(t *testing.T) {
 func TestJoint(t *testing.T) {
 	cells := []grid.Cell{0, 5}
 	s := newSolver(t, solver.Config{})
-	r, listed, err := s.CountJoint(t.Context(), empty(t, 2).Board(), cells, 0)
+	r, listed, err := sampling.CountJoint(t.Context(), s, grid.NewPuzzle(square(t, 2)).Board(), cells, 0)
 	require.NoError(t, err)
 	require.True(t, r.Exact)
 	require.Len(t, listed, 12, "R1C1 and R2C2 share a box")
@@ -232,7 +233,7 @@ func TestJoint(t *testing.T) {
 
 	c := walks(3000, 2)
 	c.Cells = cells
-	e := estimated(t, empty(t, 2).Board(), c)
+	e := estimated(t, grid.NewPuzzle(square(t, 2)).Board(), c)
 	require.Len(t, e.Joint, 12)
 	share := 0.0
 	for _, j := range e.Joint {
@@ -241,7 +242,7 @@ func TestJoint(t *testing.T) {
 	}
 	require.InDelta(t, 1, share, 1e-9)
 
-	r, listed, err = s.CountJoint(t.Context(), empty(t, 2).Board(), cells, 7)
+	r, listed, err = sampling.CountJoint(t.Context(), s, grid.NewPuzzle(square(t, 2)).Board(), cells, 7)
 	require.NoError(t, err)
 	require.False(t, r.Exact)
 	for _, j := range listed {
@@ -252,9 +253,9 @@ func TestJoint(t *testing.T) {
 
 // Independent draws find solutions, never more than there are; with all cells chosen of
 // an empty board they find almost nothing.
-func TestSampleCells(t *testing.T) {
-	draw := func(cells []grid.Cell) solver.NaiveSample {
-		n, err := solver.SampleCells(t.Context(), empty(t, 2).Board(), cells, walks(3000, 1))
+func TestNaive(t *testing.T) {
+	draw := func(cells []grid.Cell) sampling.NaiveSample {
+		n, err := sampling.Naive(t.Context(), grid.NewPuzzle(square(t, 2)).Board(), cells, walks(3000, 1))
 		require.NoError(t, err)
 		require.LessOrEqual(t, n.Distinct, uint64(288))
 		require.LessOrEqual(t, n.Distinct, n.Hits)
@@ -271,15 +272,31 @@ func TestSampleCells(t *testing.T) {
 }
 
 // Estimate the number of 9×9 grids.
-func ExampleEstimateCount() {
+func ExampleEstimate() {
 	shape, err := grid.Square(3)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	c := solver.EstimateConfig{Sampling: dlx.Sampling{Probes: 500}}
-	e, err := solver.EstimateCount(context.Background(), grid.NewBoard(shape), c)
+	c := sampling.Config{Sampling: dlx.Sampling{Probes: 500}}
+	e, err := sampling.Estimate(context.Background(), grid.NewBoard(shape), c)
 	exact := math.Log(6670903752021072936960)
 	fmt.Println(e.Low < exact, exact < e.High, e.Error < 0.06, err)
 	// Output: true true true <nil>
+}
+
+// square returns the shape of basis k.
+func square(t testing.TB, k int) *grid.Shape {
+	t.Helper()
+	s, err := grid.Square(k)
+	require.NoError(t, err)
+	return s
+}
+
+// newSolver returns a solver for a configuration that is known to be right.
+func newSolver(t testing.TB, c solver.Config) *solver.Solver {
+	t.Helper()
+	s, err := solver.New(c)
+	require.NoError(t, err)
+	return s
 }
