@@ -8,6 +8,7 @@ import (
 
 	"basisk/grid"
 	"basisk/solver/bitboard"
+	"basisk/solver/encode"
 )
 
 // What auto does is the list of its stages below. A stage runs where it pays, and if the stages before it
@@ -22,11 +23,11 @@ import (
 // 25×25 on mostly half or less, and near the hardness peak it decides puzzles that backtracking does not.
 // Dancing links in place of search take 1.3 to 1.7 times as long on 9×9.
 
-// stage is a stage of auto.
+// stage is a stage of auto. It gets what the stages before it pass on.
 type stage struct {
-	name string // in the help
-	runs func(*auto) bool
-	run  func(*auto, context.Context) (Stats, error)
+	name string                      // in the help
+	runs func(*auto, *progress) bool // nil for always
+	run  func(*auto, context.Context, *progress) (Stats, error)
 }
 
 // stages is all that auto does, in this order.
@@ -37,13 +38,13 @@ var stages = []stage{
 	// Digits and lines that nothing tells apart are put in order, if one solution in order is an answer.
 	{"digits in order", (*auto).countsInOrder, (*auto).putInOrder},
 	// The rules that are set, else singles and locked candidates, above 16×16 tuples of every size too.
-	{"rules", (*auto).always, (*auto).reason},
+	{"rules", nil, (*auto).reason},
 	// Up to 9×9, without the kernel: branching with dom/wdeg and restarts, for searchNodes nodes.
 	{"search (other boards up to 9x9)", (*auto).searchesFirst, (*auto).glance},
 	// Clause learning, with Workers engines, until manySolutions are known: it keeps a clause for each.
 	{"learning", (*auto).knowsFew, (*auto).study},
 	// The kernel, or search where there is none, without a limit: it lists solutions at the least cost.
-	{"listing of many solutions", (*auto).always, (*auto).list},
+	{"listing of many solutions", nil, (*auto).list},
 }
 
 // Auto is the method that runs these stages, one after the other.
@@ -69,20 +70,22 @@ const (
 	manySolutions = 100
 )
 
-// auto is the instance of [Auto].
+// auto is the instance of [Auto]: the methods of its stages, which keep their memory.
 type auto struct {
 	config Config
 	search *search
 	learn  *clauses   // its rules also run in a stage of their own
 	kernel *bitSearch // nil if the configuration excludes it
 	budget uint64     // the nodes of the kernel's first turn, or 0 for firstNodes
+}
 
-	question Question
+// progress is what one stage passes on to the next.
+type progress struct {
+	question Question // its board is nil until a stage needs it
 	answer   Result
 	known    [][]grid.Digit // the solutions passed on, up to manySolutions
-	board    *grid.Board    // nil until a stage needs it
-	start    grid.Mark      // where each stage begins
-	found    func() bool    // passes on the solution of the kernel
+	start    grid.Mark      // of the board, where each stage begins
+	chains   []encode.Chain // what the order of digits demands besides the candidates
 }
 
 // searchFunc is Method.Search.
@@ -112,7 +115,6 @@ func newAuto(c Config) *auto {
 		searching.Restart = restartUnit
 	}
 	a := &auto{config: c, search: newSearchWith(searching, logicRules), learn: newClauses(c)}
-	a.found = a.passOn
 	if c.isPlain() {
 		a.kernel = newBitSearch(c)
 	}
@@ -123,78 +125,68 @@ func (*auto) Name() string { return "auto" }
 
 // Search runs the stages until all solutions are listed.
 func (a *auto) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	a.ask(Question{Board: b, Each: yield})
-	err := a.run(ctx)
-	return a.answer.Stats, err
+	r, err := a.run(ctx, Question{Board: b, Each: yield})
+	return r.Stats, err
 }
 
 // Answer runs the stages, or counts all solutions.
 func (a *auto) Answer(ctx context.Context, q Question) (Result, error) {
-	a.ask(q)
 	if q.countsAll() && a.config.Nodes == 0 {
-		return a.countAll(ctx)
+		return a.countAll(ctx, q)
 	}
-	err := a.run(ctx)
-	return a.answer, err
-}
-
-// ask prepares a for a question.
-func (a *auto) ask(q Question) {
-	a.question, a.answer, a.board = q, Result{}, q.Board
-	a.known, a.learn.chains = a.known[:0], nil
-	if a.board != nil {
-		a.start = a.board.Mark()
-	}
+	return a.run(ctx, q)
 }
 
 // run runs the stages until one has the answer. Each begins with the conclusions of the previous ones.
-func (a *auto) run(ctx context.Context) error {
-	defer func() { a.question.conclude(&a.answer) }()
+func (a *auto) run(ctx context.Context, q Question) (Result, error) {
+	p := &progress{question: q}
+	if q.Board != nil {
+		p.start = q.Board.Mark()
+	}
+	var err error
 	for _, s := range stages {
-		if !s.runs(a) {
+		if s.runs != nil && !s.runs(a, p) {
 			continue
 		}
-		spent, err := s.run(a, ctx)
-		a.answer.Stats.Add(spent)
-		if err != nil || !a.goesOn() {
-			return err
+		var spent Stats
+		spent, err = s.run(a, ctx, p)
+		p.answer.Stats.Add(spent)
+		if err != nil || !a.goesOn(&p.answer.Stats) {
+			break
 		}
 	}
-	return nil
+	p.question.conclude(&p.answer)
+	return p.answer, err
 }
 
 // goesOn reports whether the next stage runs.
-func (a *auto) goesOn() bool {
-	stats := &a.answer.Stats
+func (a *auto) goesOn(stats *Stats) bool {
 	more := stats.End == OutOfNodes && (a.config.Nodes == 0 || stats.Nodes < a.config.Nodes)
 	return more || stats.End == Stuck
 }
 
 // load returns the board as the stages before have left it.
-func (a *auto) load() *grid.Board {
-	if a.board == nil {
-		a.board = a.question.board()
-		a.start = a.board.Mark()
+func (p *progress) load() *grid.Board {
+	if p.question.Board == nil {
+		p.start = p.question.board().Mark()
 	}
-	a.board.Undo(a.start)
-	return a.board
+	p.question.Board.Undo(p.start)
+	return p.question.Board
 }
 
 // take passes on a solution, and reports whether another is wanted.
-func (a *auto) take(solution []grid.Digit) bool { return a.question.take(&a.answer, solution) }
-
-func (*auto) always() bool { return true }
+func (p *progress) take(solution []grid.Digit) bool { return p.question.take(&p.answer, solution) }
 
 // hasKernel reports whether there is a kernel for the shape.
-func (a *auto) hasKernel() bool {
-	_, ok := kernelBasis(a.question.shape())
+func (a *auto) hasKernel(p *progress) bool {
+	_, ok := kernelBasis(p.question.shape())
 	return ok && a.kernel != nil
 }
 
 // firstNodes returns the number of nodes of the kernel's first turn. Where nodes are limited, a node of learning is
 // worth more.
-func (a *auto) firstNodes() uint64 {
-	if a.config.Nodes == 0 && a.question.shape().Side() <= searchSide {
+func (a *auto) firstNodes(side int) uint64 {
+	if a.config.Nodes == 0 && side <= searchSide {
 		return smallNodes
 	}
 	return kernelNodes
@@ -202,91 +194,92 @@ func (a *auto) firstNodes() uint64 {
 
 // try has the kernel branch within the budget, and without one once there are many solutions. If no
 // solution is listed, it counts them.
-func (a *auto) try(ctx context.Context) (stats Stats, err error) {
+func (a *auto) try(ctx context.Context, p *progress) (stats Stats, err error) {
+	q := &p.question
 	a.kernel.limit(a.config.Nodes)
-	limits := bitboard.Limits{Trial: cmp.Or(a.budget, a.firstNodes()), Many: manySolutions}
-	if a.question.Each == nil {
-		limits.Solutions, limits.Shown = a.question.Limit, manySolutions
+	limits := bitboard.Limits{Trial: cmp.Or(a.budget, a.firstNodes(q.shape().Side())), Many: manySolutions}
+	if q.Each == nil {
+		limits.Solutions, limits.Shown = q.Limit, manySolutions
+	}
+	found := func() bool {
+		solution := a.kernel.digits()
+		if len(p.known) < manySolutions {
+			p.remember(solution)
+		}
+		return p.take(solution)
 	}
 	count := uint64(0)
-	if a.board != nil {
-		count, stats, err = a.kernel.search(ctx, a.board, limits, a.found)
+	if q.Board != nil {
+		count, stats, err = a.kernel.search(ctx, q.Board, limits, found)
 	} else {
-		count, stats, err = a.kernel.read(ctx, a.question.Puzzle, limits, a.found)
-		if stats.End == Exhausted && stats.Nodes == 0 && count == 0 && a.load().Failed() {
+		count, stats, err = a.kernel.read(ctx, q.Puzzle, limits, found)
+		if stats.End == Exhausted && stats.Nodes == 0 && count == 0 && p.load().Failed() {
 			stats = Stats{End: Exhausted} // loading refutes it
 		}
 	}
-	if a.question.Each == nil {
-		a.answer.Count = count
+	if q.Each == nil {
+		p.answer.Count = count
 	}
 	return stats, err
 }
 
-// passOn passes on the solution that the kernel has found.
-func (a *auto) passOn() bool {
-	solution := a.kernel.digits()
-	if len(a.known) < manySolutions {
-		a.remember(solution)
-	}
-	return a.take(solution)
-}
-
 // countsInOrder reports whether the order of digits may matter to the question.
-func (a *auto) countsInOrder() bool { return a.question.mayBeInOrder() }
+func (*auto) countsInOrder(p *progress) bool { return p.question.mayBeInOrder() }
 
 // putInOrder breaks the symmetry of digits and lines that can change places. If a solution is known, there
 // are as many as the question asks for.
-func (a *auto) putInOrder(ctx context.Context) (Stats, error) {
-	a.learn.chains = a.question.putInOrder(ctx, a.load())
-	a.start = a.board.Mark()
-	if a.question.ordered && a.answer.Count > 0 {
+func (*auto) putInOrder(ctx context.Context, p *progress) (Stats, error) {
+	b := p.load()
+	p.chains = p.question.putInOrder(ctx, b)
+	p.start = b.Mark()
+	if p.question.ordered && p.answer.Count > 0 {
 		return Stats{End: Stopped}, nil
 	}
 	return Stats{End: OutOfNodes}, nil
 }
 
 // reason applies the rules, so that the stages begin at their fixpoint.
-func (a *auto) reason(ctx context.Context) (Stats, error) {
-	stats, err := a.upToMany(ctx, a.learn.logic.Search)
-	a.start = a.board.Mark()
+func (a *auto) reason(ctx context.Context, p *progress) (Stats, error) {
+	stats, err := p.upToMany(ctx, a.learn.logic.Search)
+	p.start = p.question.Board.Mark()
 	return stats, err
 }
 
 // searchesFirst reports whether search has some nodes before learning.
-func (a *auto) searchesFirst() bool {
-	return !a.hasKernel() && a.board.Shape().Side() <= searchSide
+func (a *auto) searchesFirst(p *progress) bool {
+	return !a.hasKernel(p) && p.question.shape().Side() <= searchSide
 }
 
 // glance searches for some nodes, until there are many solutions.
-func (a *auto) glance(ctx context.Context) (Stats, error) {
+func (a *auto) glance(ctx context.Context, p *progress) (Stats, error) {
 	a.search.limit(searchNodes)
 	if a.config.Nodes != 0 {
 		a.search.limit(min(searchNodes, a.config.Nodes))
 	}
-	return a.upToMany(ctx, a.search.Search)
+	return p.upToMany(ctx, a.search.Search)
 }
 
 // knowsFew reports whether few solutions are known.
-func (a *auto) knowsFew() bool { return len(a.known) < manySolutions }
+func (*auto) knowsFew(p *progress) bool { return len(p.known) < manySolutions }
 
 // study learns until there are many solutions.
-func (a *auto) study(ctx context.Context) (Stats, error) {
-	a.learn.limit(a.nodesLeft())
-	return a.upToMany(ctx, a.learn.search)
+func (a *auto) study(ctx context.Context, p *progress) (Stats, error) {
+	a.learn.limit(a.nodesLeft(p))
+	a.learn.chains = p.chains
+	return p.upToMany(ctx, a.learn.search)
 }
 
 // upToMany passes on solutions that are not known. When there are many, it stops and reports that
 // it is out of nodes.
-func (a *auto) upToMany(ctx context.Context, search searchFunc) (Stats, error) {
+func (p *progress) upToMany(ctx context.Context, search searchFunc) (Stats, error) {
 	many := false
-	stats, err := search(ctx, a.load(), func(solution []grid.Digit) bool {
-		if a.isKnown(solution) {
+	stats, err := search(ctx, p.load(), func(solution []grid.Digit) bool {
+		if p.isKnown(solution) {
 			return true
 		}
-		a.remember(solution)
-		more := a.take(solution)
-		many = more && len(a.known) == manySolutions
+		p.remember(solution)
+		more := p.take(solution)
+		many = more && len(p.known) == manySolutions
 		return more && !many
 	})
 	if many && stats.End == Stopped {
@@ -296,38 +289,34 @@ func (a *auto) upToMany(ctx context.Context, search searchFunc) (Stats, error) {
 }
 
 // list lists all solutions that are not known, by the kernel or by search.
-func (a *auto) list(ctx context.Context) (Stats, error) {
+func (a *auto) list(ctx context.Context, p *progress) (Stats, error) {
 	var lister brancher = a.search
-	if a.hasKernel() {
+	if a.hasKernel(p) {
 		lister = a.kernel
 	}
-	lister.limit(a.nodesLeft())
-	left := len(a.known)
-	return lister.Search(ctx, a.load(), func(solution []grid.Digit) bool {
-		if left > 0 && a.isKnown(solution) {
+	lister.limit(a.nodesLeft(p))
+	left := len(p.known)
+	return lister.Search(ctx, p.load(), func(solution []grid.Digit) bool {
+		if left > 0 && p.isKnown(solution) {
 			left--
 			return true
 		}
-		return a.take(solution)
+		return p.take(solution)
 	})
 }
 
 // nodesLeft returns the limit of nodes for a stage, 0 for no limit.
-func (a *auto) nodesLeft() uint64 {
+func (a *auto) nodesLeft(p *progress) uint64 {
 	if a.config.Nodes == 0 {
 		return 0
 	}
-	return a.config.Nodes - a.answer.Stats.Nodes
+	return a.config.Nodes - p.answer.Stats.Nodes
 }
 
-// remember adds a solution to the known ones, reusing memory of an earlier search.
-func (a *auto) remember(solution []grid.Digit) {
-	n := len(a.known)
-	a.known = slices.Grow(a.known, 1)[:n+1]
-	a.known[n] = append(a.known[n][:0], solution...)
-}
+// remember adds a solution to the known ones.
+func (p *progress) remember(solution []grid.Digit) { p.known = append(p.known, slices.Clone(solution)) }
 
 // isKnown reports whether a solution has been passed on.
-func (a *auto) isKnown(solution []grid.Digit) bool {
-	return slices.ContainsFunc(a.known, func(known []grid.Digit) bool { return slices.Equal(known, solution) })
+func (p *progress) isKnown(solution []grid.Digit) bool {
+	return slices.ContainsFunc(p.known, func(known []grid.Digit) bool { return slices.Equal(known, solution) })
 }

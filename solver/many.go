@@ -52,23 +52,23 @@ func (a *auto) trialDiagram(memory uint64) *diagram {
 
 // countAll counts all solutions: first some of them, then all by a diagram, or if that fails all of them
 // as it began.
-func (a *auto) countAll(ctx context.Context) (Result, error) {
-	if a.hasKernel() {
-		return a.countAfter(ctx, countedFirst)
+func (a *auto) countAll(ctx context.Context, q Question) (Result, error) {
+	if a.hasKernel(&progress{question: q}) {
+		return a.countAfter(ctx, q, countedFirst)
 	}
-	return a.countAfter(ctx, listedFirst)
+	return a.countAfter(ctx, q, listedFirst)
 }
 
 // countAfter counts all solutions, and tries a diagram once it has found first of them.
-func (a *auto) countAfter(ctx context.Context, first uint64) (Result, error) {
+func (a *auto) countAfter(ctx context.Context, q Question, first uint64) (Result, error) {
 	var root grid.Snapshot
-	b := a.load()
+	b := q.board()
 	b.Save(&root)
-	a.question.Limit = first
-	if err := a.run(ctx); err != nil || a.answer.Stats.End != Stopped {
-		return a.answer, err
+	q.Limit = first
+	known, err := a.run(ctx, q)
+	if err != nil || known.Stats.End != Stopped {
+		return known, err
 	}
-	known := a.answer
 	b.Restore(&root)
 	// A diagram that gets too large is not an error here.
 	counted, _ := a.trialDiagram(trialMemory).Answer(ctx, Question{Board: b})
@@ -83,10 +83,9 @@ func (a *auto) countAfter(ctx context.Context, first uint64) (Result, error) {
 		return known, ctx.Err()
 	}
 	b.Restore(&root)
-	a.ask(Question{Board: b})
-	err := a.run(ctx)
-	a.answer.Count = max(a.answer.Count, known.Count)
-	return a.answer, err
+	all, err := a.run(ctx, Question{Board: b})
+	all.Count = max(all.Count, known.Count)
+	return all, err
 }
 
 // Diagram returns the decision diagram of all solutions of b, which handles more than can be listed, their number,

@@ -42,8 +42,7 @@ func TestCountAfter(t *testing.T) {
 		diagram       bool
 	}{{want.Count + 1, 0, false}, {1000, 0, true}, {1000, 1 << 12, false}} {
 		a := newAuto(Config{Memory: x.memory})
-		a.ask(Question{Board: p.Board()})
-		r, err := a.countAfter(t.Context(), x.first)
+		r, err := a.countAfter(t.Context(), Question{Board: p.Board()}, x.first)
 		require.NoError(t, err)
 		require.Equal(t, Exhausted, r.Stats.End)
 		require.Equal(t, want.Count, r.Count)
