@@ -1,6 +1,9 @@
 package cdcl_test
 
 import (
+	"bytes"
+	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"hash/fnv"
@@ -139,4 +142,68 @@ func puzzle(basis int, fields []string) *dlx.Problem {
 		}
 	}
 	return p
+}
+
+// BenchmarkCount counts the solutions of problems that need no files.
+func BenchmarkCount(b *testing.B) {
+	for name, p := range map[string]*dlx.Problem{"queens=8": cdcl.Queens(8), "latin=4": cdcl.Latin(4), "sudoku=4": cdcl.Sudoku(2, 2)} {
+		b.Run(name, func(b *testing.B) {
+			s := cdcl.New(cdcl.Config{})
+			var stats cdcl.Stats
+			b.ReportAllocs()
+			for b.Loop() {
+				s.Load(p)
+				var err error
+				stats, err = s.Search(b.Context(), cdcl.Limits{Conflicts: 1 << 20}, nil)
+				require.NoError(b, err)
+			}
+			b.ReportMetric(float64(stats.Conflicts), "conflicts/op")
+			b.ReportMetric(float64(stats.Propagations), "propagations/op")
+		})
+	}
+}
+
+// The first example of TAOCP 4B, 7.2.2.1: its only solution, and the proof that
+// there is no other.
+func ExampleSolver_Search() {
+	p, err := dlx.Read(strings.NewReader("a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"), dlx.Limits{})
+	if err != nil {
+		panic(err)
+	}
+	s := cdcl.New(cdcl.Config{})
+	s.Load(p)
+	stats, _ := s.Search(context.Background(), cdcl.Limits{}, func(solution []dlx.Option) bool {
+		for _, o := range solution {
+			fmt.Println(p.FormatOption(o))
+		}
+		return true
+	})
+	fmt.Println(stats.Solutions, stats.Status)
+	// Unordered output:
+	// c e
+	// a d f
+	// b g
+	// 1 exhausted
+}
+
+func TestDRATWrites(t *testing.T) {
+	var text bytes.Buffer
+	w := cdcl.NewDRAT(&text)
+	w.Add([]int32{1, -2})
+	w.Block([]int32{-3})
+	w.Delete([]int32{1, -2})
+	w.Add(nil)
+	require.NoError(t, w.Flush())
+	require.Equal(t, "1 -2 0\nd 1 -2 0\n0\n", text.String())
+}
+
+// broken is a writer that fails.
+type broken struct{}
+
+func (broken) Write([]byte) (int, error) { return 0, errors.New("broken") }
+
+func TestDRATFails(t *testing.T) {
+	w := cdcl.NewDRAT(broken{})
+	w.Add(nil)
+	require.EqualError(t, w.Flush(), "broken")
 }

@@ -2,6 +2,7 @@ package cdcl
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -112,4 +113,156 @@ func TestNoWalkAfterSolution(t *testing.T) {
 	require.Positive(t, walks)
 	require.Equal(t, walks, stats.Walks)
 	require.Equal(t, SolutionLimit, stats.Status)
+}
+
+// Walks alone find a solution without a conflict, pass it on once and stop.
+func TestWalkAlone(t *testing.T) {
+	s := New(Config{Seed: 3})
+	s.Load(Latin(14))
+	found := 0
+	stats, err := s.Walk(t.Context(), Limits{}, func(solution []dlx.Option) bool {
+		found++
+		require.Len(t, solution, 14*14)
+		return true
+	})
+	require.NoError(t, err)
+	require.Equal(t, SolutionLimit, stats.Status)
+	require.Equal(t, 1, found)
+	require.Zero(t, stats.Conflicts)
+	require.EqualValues(t, 1, stats.Walked)
+	require.Equal(t, 1.0, s.Progress().Walk)
+}
+
+// threeOfTwo returns a problem without a solution, which propagation does not see: three items, of which
+// every two share an option, and no option has one.
+func threeOfTwo(t *testing.T) *dlx.Problem {
+	p := dlx.NewProblem(6, 0)
+	for i := range dlx.Item(3) {
+		for j := range i {
+			for k := range dlx.Item(3) {
+				_, err := p.AddOption(j, i, 3+k)
+				require.NoError(t, err)
+			}
+		}
+	}
+	return p
+}
+
+// Walks end at their limit where there is no solution, and a search afterwards knows that.
+func TestWalkLimit(t *testing.T) {
+	s := New(Config{})
+	s.Load(threeOfTwo(t))
+	stats, err := s.Walk(t.Context(), Limits{Moves: 10_000}, nil)
+	require.NoError(t, err)
+	require.Equal(t, MoveLimit, stats.Status)
+	require.GreaterOrEqual(t, stats.WalkMoves, uint64(10_000))
+	require.Less(t, stats.WalkMoves, uint64(10_000+walkPace))
+	require.Equal(t, .5, s.Progress().Walk, "one option of three items")
+	require.Zero(t, stats.Conflicts)
+	stats, err = s.Search(t.Context(), Limits{}, nil)
+	require.NoError(t, err)
+	require.Equal(t, Exhausted, stats.Status)
+	require.Zero(t, stats.Solutions)
+}
+
+// An item without options is a contradiction to walks, too; and they end with their context.
+func TestWalkEnds(t *testing.T) {
+	p := dlx.NewProblem(2, 0)
+	_, err := p.AddOption(0)
+	require.NoError(t, err)
+	s := New(Config{})
+	s.Load(p)
+	stats, err := s.Walk(t.Context(), Limits{}, nil)
+	require.NoError(t, err)
+	require.Equal(t, Exhausted, stats.Status)
+	s.Load(threeOfTwo(t))
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	stats, err = s.Walk(ctx, Limits{}, nil)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, Cancelled, stats.Status)
+}
+
+// A problem without items is solved by no option, without a walk that goes on.
+func TestWalkWithoutItems(t *testing.T) {
+	stats, err := New(Config{}).Walk(t.Context(), Limits{}, nil)
+	require.NoError(t, err)
+	require.Equal(t, SolutionLimit, stats.Status)
+}
+
+// someTuples returns a problem of options of a number of items each that has a solution: the
+// first option alone has its items, and the other items fall into options in several ways.
+func someTuples(t *testing.T, rng *rand.Rand, width, size, ways int) *dlx.Problem {
+	p := dlx.NewProblem(width*size, 0)
+	seen := map[string]bool{} // a word would stand for both of two equal options
+	add := func(items []int) {
+		var list []dlx.Item
+		for _, i := range slices.Sorted(slices.Values(items)) {
+			list = append(list, dlx.Item(i))
+		}
+		name := fmt.Sprint(list)
+		if seen[name] {
+			return
+		}
+		seen[name] = true
+		_, err := p.AddOption(list...)
+		require.NoError(t, err)
+	}
+	add([]int{0, 1, 2, 3}[:width])
+	for range ways {
+		items := rng.Perm(width*size - width)
+		for i := range items {
+			items[i] += width
+		}
+		for ; len(items) > 0; items = items[width:] {
+			add(items[:width])
+		}
+	}
+	return p
+}
+
+// Only options of three or four items each, all of them primary, are moved by quads, and no more
+// items than a word can name.
+func TestWalksByQuads(t *testing.T) {
+	for _, test := range []struct {
+		width             int
+		primary, counters int
+		want              bool
+	}{
+		{4, 8, 8, true},
+		{3, 9, 9, true},
+		{0, 8, 8, false},
+		{4, 8, 9, false},
+		{4, 1 << 16, 1 << 16, true},
+		{4, 1<<16 + 1, 1<<16 + 1, false},
+		{3, 1<<16 - 1, 1<<16 - 1, true},
+		{3, 1 << 16, 1 << 16, false},
+	} {
+		c := cover{width: test.width, primary: test.primary, counters: make([]counter, test.counters)}
+		require.Equal(t, test.want, c.walksByQuads(), "%+v", test)
+	}
+}
+
+// Moves by quads equal the moves of the loop for options of any size: the same draws leave the
+// same items uncovered, in the same order, and the same options placed.
+func TestQuadsMoveAlike(t *testing.T) {
+	for seed := range uint64(16) {
+		p := someTuples(t, rand.New(rand.NewPCG(seed, 5)), 3+int(seed%2), 90, 12)
+		byQuads, plain := prepared(Config{Seed: seed}, p), prepared(Config{Seed: seed}, p)
+		require.True(t, byQuads.walksByQuads())
+		plain.cover.width = 0
+		for _, s := range []*Solver{byQuads, plain} {
+			require.True(t, s.propagate())
+			s.walkAll(3000)
+		}
+		require.NotEmpty(t, plain.uncovered)
+		require.Equal(t, plain.stats.WalkMoves, byQuads.stats.WalkMoves)
+		require.Equal(t, plain.uncovered, byQuads.uncovered)
+		require.Equal(t, plain.where, byQuads.where)
+		require.Equal(t, plain.coverOf, byQuads.coverOf)
+		require.Equal(t, plain.walkCovered, byQuads.walkCovered)
+		require.Equal(t, plain.saved, byQuads.saved)
+		require.True(t, slices.ContainsFunc(byQuads.quadCover[:byQuads.primary], func(q quad) bool { return q != noQuad }), "words are moved")
+		byQuads.requireWalk(t)
+	}
 }
