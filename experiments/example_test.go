@@ -80,8 +80,7 @@ func TestLonersAreAlone(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "run")
 		r, err := experiments.Runs{}.Create(t.Context(), dir, l, small, experiments.Setup{Timeout: time.Minute})
 		require.NoError(t, err)
-		require.NoError(t, r.Measure(t.Context(), 4, nil))
-		require.NoError(t, r.Close())
+		measure(t, r, 4)
 		require.Equal(t, alone, l.twice.Load() == 0)
 		require.Equal(t, map[bool]int{true: 1, false: 4}[alone], r.Manifest.Sessions[0].Workers)
 	}
@@ -107,8 +106,7 @@ func TestBrokenRuns(t *testing.T) {
 	partial := t.TempDir()
 	r, err := experiments.Runs{}.Create(t.Context(), partial, clues{}, experiments.Params{Seed: 5}, experiments.Setup{})
 	require.NoError(t, err)
-	require.NoError(t, r.Measure(t.Context(), 1, nil))
-	require.NoError(t, r.Close())
+	measure(t, r, 1)
 	for _, x := range []struct {
 		from, file, old, next, message string
 		merged                         bool

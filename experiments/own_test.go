@@ -96,16 +96,14 @@ func TestOwnExperiment(t *testing.T) {
 	r, err = experiments.Runs{Catalog: own()}.Reopen(t.Context(), whole, experiments.Shard{}, "")
 	require.NoError(t, err)
 	require.Equal(t, 1, r.Done)
-	require.NoError(t, r.Measure(t.Context(), 2, nil))
-	require.NoError(t, r.Close())
+	measure(t, r, 2)
 	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{whole}, whole)
 	require.NoError(t, err)
 
 	for i := range 3 {
 		r, err := experiments.Runs{}.Create(t.Context(), sharded, e.Experiment, p, experiments.Setup{Shard: experiments.Shard{Index: i + 1, Count: 3}})
 		require.NoError(t, err)
-		require.NoError(t, r.Measure(t.Context(), 1, nil))
-		require.NoError(t, r.Close())
+		measure(t, r, 1)
 	}
 	merged := filepath.Join(base, "merged")
 	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{sharded}, merged)
@@ -171,8 +169,7 @@ func TestOwnRules(t *testing.T) {
 	require.NoError(t, r.Close())
 	r, err = experiments.Runs{Catalog: known}.Reopen(t.Context(), dir, experiments.Shard{}, "")
 	require.NoError(t, err)
-	require.NoError(t, r.Measure(t.Context(), 2, nil))
-	require.NoError(t, r.Close())
+	measure(t, r, 2)
 	_, err = experiments.Runs{Catalog: known}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 

@@ -81,8 +81,7 @@ func TestProjectOfNothing(t *testing.T) {
 	rs, dir := experiments.Runs{Catalog: catalogOf(apart{})}, t.TempDir()
 	r, err := rs.Create(t.Context(), dir, apart{}, experiments.Params{}, experiments.Setup{})
 	require.NoError(t, err)
-	require.NoError(t, r.Measure(t.Context(), 1, nil))
-	require.NoError(t, r.Close())
+	measure(t, r, 1)
 	sums := []results.Measure{{Value: "sum", Summary: "mean"}}
 	cells, err := rs.Project(t.Context(), results.Projection{Rows: []string{"x"}, Measures: sums}, dir)
 	require.NoError(t, err)
@@ -103,8 +102,7 @@ func TestFinish(t *testing.T) {
 	_, err := r.Finish(t.Context())
 	require.ErrorContains(t, err, "finish it with resume")
 	require.NoFileExists(t, filepath.Join(dir, "summary.md"))
-	require.NoError(t, r.Measure(t.Context(), 1, nil))
-	require.NoError(t, r.Close())
+	measure(t, r, 1)
 	section, err := r.Finish(t.Context())
 	require.NoError(t, err)
 	require.NotEmpty(t, section.Answer)
@@ -152,8 +150,7 @@ func TestCompareKeptPuzzles(t *testing.T) {
 		dir := t.TempDir()
 		r, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, experiments.Params{Seed: 3, Scale: scale}, experiments.Setup{})
 		require.NoError(t, err)
-		require.NoError(t, r.Measure(t.Context(), 2, nil))
-		require.NoError(t, r.Close())
+		measure(t, r, 2)
 		_, err = experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, dir)
 		require.NoError(t, err)
 		return dir
@@ -184,8 +181,7 @@ func TestNothingInCommon(t *testing.T) {
 	of := func(dice string) string {
 		dir := t.TempDir()
 		r := create(t, dir, experiments.Params{Seed: 1, Scale: 0.02}.With("population", dice), experiments.Setup{})
-		require.NoError(t, r.Measure(t.Context(), 1, nil))
-		require.NoError(t, r.Close())
+		measure(t, r, 1)
 		_, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, dir)
 		require.NoError(t, err)
 		return dir

@@ -38,8 +38,7 @@ func TestLikeAndCompareErrors(t *testing.T) {
 	p.Seed++
 	strange := filepath.Join(t.TempDir(), "run")
 	r = create(t, strange, p, experiments.Setup{})
-	require.NoError(t, r.Measure(t.Context(), 2, nil))
-	require.NoError(t, r.Close())
+	measure(t, r, 2)
 	_, err = experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{strange}, strange)
 	require.NoError(t, err)
 	c, err := experiments.Runs{Catalog: own()}.Compare(t.Context(), dir, strange)
@@ -72,8 +71,7 @@ func workedOffSeed(t *testing.T, seed uint64) string {
 	dir, p := t.TempDir(), small
 	p.Seed = seed
 	r := create(t, dir, p, experiments.Setup{})
-	require.NoError(t, r.Measure(t.Context(), 2, nil))
-	require.NoError(t, r.Close())
+	measure(t, r, 2)
 	_, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 	return dir
@@ -112,8 +110,7 @@ func TestPooledTwice(t *testing.T) {
 	p.Seed = 3
 	other := t.TempDir()
 	r := create(t, other, p, experiments.Setup{})
-	require.NoError(t, r.Measure(t.Context(), 2, nil))
-	require.NoError(t, r.Close())
+	measure(t, r, 2)
 	both, err := rs.Summarize(t.Context(), a, other)
 	require.NoError(t, err)
 	require.Contains(t, both.Pooled, "2 runs with seeds 3;")

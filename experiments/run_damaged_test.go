@@ -47,8 +47,7 @@ func finishShards(t *testing.T, dir string) (*results.Manifest, error) {
 		if err != nil {
 			return nil, err
 		}
-		require.NoError(t, r.Measure(t.Context(), 1, nil))
-		require.NoError(t, r.Close())
+		measure(t, r, 1)
 	}
 	return rs.Merge(t.Context(), []string{dir}, dir)
 }
@@ -189,8 +188,7 @@ func madeOf(t *testing.T, seed uint64) (dir, records string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "run")
 	r := create(t, dir, experiments.Params{Seed: seed, Scale: 0.1}, experiments.Setup{})
-	require.NoError(t, r.Measure(t.Context(), 1, nil))
-	require.NoError(t, r.Close())
+	measure(t, r, 1)
 	text, err := os.ReadFile(filepath.Join(dir, results.RecordsFile))
 	require.NoError(t, err)
 	return dir, string(text)

@@ -216,8 +216,7 @@ func TestProgress(t *testing.T) {
 	idle, err := rs.Reopen(t.Context(), dir, shard, "c")
 	require.NoError(t, err)
 	require.NoError(t, idle.Close())
-	require.NoError(t, worker.Measure(t.Context(), 1, nil))
-	require.NoError(t, worker.Close())
+	measure(t, worker, 1)
 	begun, err := results.ReadManifest(filepath.Join(dir, "manifest-2-of-3.b.json"))
 	require.NoError(t, err)
 	start := begun.Sessions[0].Start

@@ -95,8 +95,7 @@ func TestMemory(t *testing.T) {
 		dir := t.TempDir()
 		run, err := experiments.Runs{}.Create(t.Context(), dir, m.Experiment, m.Params, experiments.Setup{})
 		require.NoError(t, err)
-		require.NoError(t, run.Measure(t.Context(), 2, nil))
-		require.NoError(t, run.Close())
+		measure(t, run, 2)
 		catalog := experiments.Catalog{Experiments: []experiments.Entry{{Experiment: m.Experiment}}}
 		kept, err := experiments.Runs{Catalog: catalog}.Records(t.Context(), dir)
 		require.NoError(t, err)

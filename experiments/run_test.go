@@ -34,12 +34,18 @@ func create(t *testing.T, dir string, p experiments.Params, s experiments.Setup)
 	return r
 }
 
+// measure works off what is left of a run, and closes it.
+func measure(t *testing.T, r *experiments.Writer, workers int) {
+	t.Helper()
+	require.NoError(t, r.Measure(t.Context(), workers, nil))
+	require.NoError(t, r.Close())
+}
+
 // workedOff makes a run, finishes and merges it, and returns its directory.
 func workedOff(t *testing.T, workers int) string {
 	dir := filepath.Join(t.TempDir(), "run")
 	r := create(t, dir, small, experiments.Setup{})
-	require.NoError(t, r.Measure(t.Context(), workers, nil))
-	require.NoError(t, r.Close())
+	measure(t, r, workers)
 	_, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 	return dir
@@ -105,8 +111,7 @@ func TestShardsMerge(t *testing.T) {
 	for i, dir := range []string{dirs[0], dirs[0], dirs[1], dirs[2]} {
 		r := create(t, dir, small, experiments.Setup{Shard: experiments.Shard{Index: i + 1, Count: 4}})
 		require.False(t, r.Whole())
-		require.NoError(t, r.Measure(t.Context(), 1, nil))
-		require.NoError(t, r.Close())
+		measure(t, r, 1)
 	}
 	out := filepath.Join(base, "whole")
 	_, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dirs[1], dirs[0]}, out)
@@ -170,19 +175,16 @@ func TestAttempts(t *testing.T) {
 	again := attempt(1, "7-1")
 	require.Equal(t, 1, again.Done)
 	for _, r := range []*experiments.Writer{twin, again} {
-		require.NoError(t, r.Measure(t.Context(), 2, nil))
-		require.NoError(t, r.Close())
+		measure(t, r, 2)
 	}
 	late := attempt(1, "9-0")
 	require.Equal(t, late.Total, late.Done)
-	require.NoError(t, late.Measure(t.Context(), 1, nil))
-	require.NoError(t, late.Close())
+	measure(t, late, 1)
 	require.NoFileExists(t, filepath.Join(dir, "manifest-1-of-2.9-0.json"))
 	_, err = rs.Merge(t.Context(), []string{dir}, dir)
 	require.ErrorContains(t, err, "shards 1/2: ")
 	byHand := attempt(2, "")
-	require.NoError(t, byHand.Measure(t.Context(), 1, nil))
-	require.NoError(t, byHand.Close())
+	measure(t, byHand, 1)
 
 	_, progress, err := experiments.Progress(dir)
 	require.NoError(t, err)
@@ -273,8 +275,7 @@ func edit(t *testing.T, dir, file, old, next string) {
 func TestChangedRunsAreRefused(t *testing.T) {
 	fine := t.TempDir()
 	r := create(t, fine, small, experiments.Setup{})
-	require.NoError(t, r.Measure(t.Context(), 2, nil))
-	require.NoError(t, r.Close())
+	measure(t, r, 2)
 	for _, test := range []struct{ name, file, old, next, message string }{
 		{"another version", "manifest.json", `"schema": 2`, `"schema": 1`, "manifest of schema 1: this program reads schema 2"},
 		{"no such experiment", "manifest.json", `"experiment": "dice-sum"`, `"experiment": "dicesum"`, `unknown experiment "dicesum": did you mean dice-sum?`},
@@ -365,8 +366,7 @@ func TestTimeoutOfARun(t *testing.T) {
 	require.NoError(t, r.Close())
 	r, err := experiments.Runs{Catalog: own()}.Reopen(t.Context(), dir, experiments.Shard{}, "")
 	require.NoError(t, err)
-	require.NoError(t, r.Measure(t.Context(), 2, nil))
-	require.NoError(t, r.Close())
+	measure(t, r, 2)
 	m, err := experiments.Runs{Catalog: own()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 	require.Equal(t, "1ns", m.Timeout)
@@ -421,8 +421,7 @@ func made(t *testing.T, p experiments.Params, s experiments.Setup) string {
 	dir := t.TempDir()
 	r, err := experiments.Runs{}.Create(t.Context(), dir, clues{}, p, s)
 	require.NoError(t, err)
-	require.NoError(t, r.Measure(t.Context(), 2, nil))
-	require.NoError(t, r.Close())
+	measure(t, r, 2)
 	_, err = experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 	return dir
@@ -508,8 +507,7 @@ func TestPuzzlesOfFiles(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, r.Changed, 1)
 	require.Contains(t, r.Changed[0], "small.txt was changed since the run was made: its hash was "+was)
-	require.NoError(t, r.Measure(t.Context(), 2, nil))
-	require.NoError(t, r.Close())
+	measure(t, r, 2)
 	m, err := experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 	require.Equal(t, 3, m.Files[1].Puzzles)
@@ -541,8 +539,7 @@ func TestStoredInstances(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, append(lines, "# instance: 2 minimal/9\n# N=4"...), 0o600), "a truncated one")
 	r, err = experiments.Runs{Catalog: aboutClues()}.Reopen(t.Context(), dir, experiments.Shard{}, "")
 	require.NoError(t, err)
-	require.NoError(t, r.Measure(t.Context(), 2, nil))
-	require.NoError(t, r.Close())
+	measure(t, r, 2)
 	lines, err = os.ReadFile(file)
 	require.NoError(t, err)
 	require.Equal(t, 4, bytes.Count(lines, []byte("# instance: ")), "each minimal puzzle once, others never")
@@ -581,8 +578,7 @@ func TestMovedRun(t *testing.T) {
 			again := t.TempDir()
 			r, err := experiments.Runs{Catalog: aboutClues()}.Like(t.Context(), moved, again, experiments.Shard{})
 			require.NoError(t, err)
-			require.NoError(t, r.Measure(t.Context(), 2, nil))
-			require.NoError(t, r.Close())
+			measure(t, r, 2)
 			m, err := experiments.Runs{Catalog: aboutClues()}.Merge(t.Context(), []string{again}, again)
 			require.NoError(t, err)
 			require.Equal(t, map[string]int{"made": 4, "given": 2}[name], m.Files[1].Puzzles)
