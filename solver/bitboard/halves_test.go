@@ -6,13 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"basisk/grid"
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
 	"basisk/solver/bitboard"
+
+	"github.com/stretchr/testify/require"
 )
 
 // halves returns puzzles of 9×9 that have solutions of every kind of number.
@@ -113,3 +113,5 @@ func TestMillions(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualValues(t, r.Count, o.Solutions)
 }
+
+func TestMain(m *testing.M) { testenv.Main(m) }

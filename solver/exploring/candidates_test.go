@@ -2,16 +2,19 @@ package exploring_test
 
 import (
 	"context"
+	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
-	"github.com/stretchr/testify/require"
-
 	"basisk/grid"
+	"basisk/heuristics"
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
 	"basisk/solver/exploring"
+
+	"github.com/stretchr/testify/require"
 )
 
 // counts returns, by cell and digit, how many solutions hold each candidate.
@@ -139,4 +142,162 @@ func square(t testing.TB, k int) *grid.Shape {
 	s, err := grid.Square(k)
 	require.NoError(t, err)
 	return s
+}
+
+// one reports whether p has exactly one solution, by brute force.
+func one(p *grid.Puzzle) bool {
+	if grid.CheckPuzzle(p) != nil {
+		return false
+	}
+	solutions, complete := heuristictest.Solutions(p, 2)
+	return complete && len(solutions) == 1
+}
+
+// withClue returns p with the digit d given in c instead of its clue; 0 leaves the cell open.
+func withClue(p *grid.Puzzle, c grid.Cell, d grid.Digit) *grid.Puzzle {
+	q := onlyClues(p, slices.DeleteFunc(clueCells(p), func(other grid.Cell) bool { return other == c }))
+	q.Givens[c] = d
+	return q
+}
+
+// clueCells returns the cells of p that have clues.
+func clueCells(p *grid.Puzzle) []grid.Cell {
+	var cells []grid.Cell
+	for c, d := range p.Givens {
+		if d != 0 || p.Allowed != nil && p.Allowed[c] != nil {
+			cells = append(cells, grid.Cell(c))
+		}
+	}
+	return cells
+}
+
+// repairsByForce tries every clue of p and every other digit of its cell.
+func repairsByForce(p *grid.Puzzle) []exploring.Repair {
+	var list []exploring.Repair
+	for _, c := range clueCells(p) {
+		r := exploring.Repair{Cell: c, Drop: one(withClue(p, c, 0))}
+		for d := range grid.Digit(p.Shape.Side()) {
+			if one(withClue(p, c, d+1)) {
+				r.Digits = append(r.Digits, d+1)
+			}
+		}
+		if r.Drop || r.Digits != nil {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// TestRepairs: brute force, which tries all clues and not only those of the conflict, finds the same.
+func TestRepairs(t *testing.T) {
+	drops, changes := 0, 0
+	for _, s := range heuristictest.SmallShapes()[:2] {
+		rng := rand.New(rand.NewPCG(11, 12))
+		for range 300 {
+			p := spoilt(rng, s)
+			conflict, err := exploring.MinimalConflict(t.Context(), p, exploring.CoreConfig{})
+			require.NoError(t, err)
+			got, tried, err := exploring.Repairs(t.Context(), p, conflict.Cells, exploring.CoreConfig{})
+			require.NoError(t, err)
+			require.True(t, tried)
+			if conflict.Cells == nil {
+				require.Empty(t, got)
+				continue
+			}
+			require.Equal(t, repairsByForce(p), got)
+			for _, r := range got {
+				if r.Drop {
+					drops++
+				} else {
+					changes++
+				}
+			}
+		}
+	}
+	require.Greater(t, drops, 10)
+	require.Greater(t, changes, 10)
+}
+
+// TestRepairsLimits: what a budget or the end of the context leaves open is said.
+func TestRepairsLimits(t *testing.T) {
+	over, end := context.WithCancel(t.Context())
+	end()
+	p := grid.NewPuzzle(square(t, 3))
+	p.Givens[0], p.Givens[1] = 1, 1
+	for _, test := range []struct {
+		name  string
+		ctx   context.Context
+		nodes uint64
+	}{{"nodes", t.Context(), 1}, {"context", over, 0}} {
+		t.Run(test.name, func(t *testing.T) {
+			got, tried, err := exploring.Repairs(test.ctx, p, []grid.Cell{0, 1}, exploring.CoreConfig{Nodes: test.nodes})
+			require.NoError(t, err)
+			require.False(t, tried)
+			require.Empty(t, got)
+		})
+	}
+}
+
+// truth finds out the truth about a board within a budget.
+func truth(t *testing.T, b *grid.Board, nodes uint64) exploring.Truth {
+	t.Helper()
+	found, err := exploring.TruthOf(t.Context(), b, nodes)
+	require.NoError(t, err)
+	return found
+}
+
+// TestTruthOfTwo: the puzzle has two solutions, which differ in four cells, so 20 of its 31
+// candidates are true.
+//
+//	1 2 | 3 4     1 2 | 3 4
+//	3 4 | 1 2     3 4 | 1 2
+//	----+----     ----+----
+//	2 1 | 4 3     2 3 | 4 1
+//	4 3 | 2 1     4 1 | 2 3
+func TestTruthOfTwo(t *testing.T) {
+	b := heuristictest.Line(square(t, 2), "1..4.4........2.").Board()
+	require.Equal(t, 31, b.Candidates())
+	require.Equal(t, exploring.Truth{Solutions: 2, Known: true, Min: 20, Max: 20}, truth(t, b, 1000))
+}
+
+// TestTruth: solutions and true candidates equal those of brute force, also after rules;
+// within a few nodes the bounds hold, and what is known is right.
+func TestTruth(t *testing.T) {
+	met := map[string]bool{}
+	for _, s := range heuristictest.SmallShapes() {
+		for i, x := range heuristictest.Instances(s, 78, testenv.Scale(8, 10, 1000)) {
+			held := 0
+			for _, digits := range counts(s, x.Solutions) {
+				for _, count := range digits {
+					held += int(min(count, 1))
+				}
+			}
+			want := exploring.Truth{Solutions: min(len(x.Solutions), 2), Known: true, Min: held, Max: held}
+			require.Equal(t, want, truth(t, x.Puzzle.Board(), 1_000_000), "%v %d", s, i)
+			b := x.Puzzle.Board()
+			heuristics.MustParse("singles").Engine(b).Propagate()
+			require.Equal(t, want, truth(t, b, 1_000_000), "%v %d", s, i)
+
+			for _, nodes := range []uint64{1, 8, 40} {
+				few := truth(t, x.Puzzle.Board(), nodes)
+				require.LessOrEqual(t, held, few.Max, "%v %d", s, i)
+				switch {
+				case few.Known:
+					require.Equal(t, want.Solutions, few.Solutions, "%v %d", s, i)
+					require.GreaterOrEqual(t, held, few.Min, "%v %d", s, i)
+					met["known, but not all candidates"] = met["known, but not all candidates"] || few.Min < few.Max
+				case held > 0:
+					require.GreaterOrEqual(t, held, few.Min, "%v %d", s, i)
+					require.GreaterOrEqual(t, few.Min, s.Cells(), "%v %d: one a cell at least", s, i)
+					met["unknown"] = true
+				}
+			}
+		}
+	}
+	require.Len(t, met, 2)
+	require.True(t, met["known, but not all candidates"])
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	_, err := exploring.TruthOf(stopped, heuristictest.Line(square(t, 3), "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..").Board(), 100)
+	require.ErrorIs(t, err, context.Canceled)
 }

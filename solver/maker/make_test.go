@@ -7,11 +7,14 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/internal/testenv"
+	"basisk/solver"
 	"basisk/solver/maker"
+	"basisk/solver/rating"
+
+	"github.com/stretchr/testify/require"
 )
 
 // streams returns random numbers for each purpose, and the purposes that were asked for.
@@ -112,3 +115,126 @@ func TestPopulationCheck(t *testing.T) {
 		require.NotErrorIs(t, err, maker.ErrNoPuzzle, text)
 	}
 }
+
+// Fills are the numbers that people mean: steps do not drift.
+func TestFills(t *testing.T) {
+	for text, want := range map[string][]float64{
+		"0.5":               {0.5},
+		"40%":               {0.4},
+		"1e-1":              {0.1},
+		"0.4%,.3":           {0.004, 0.3},
+		"0.40:0.60:0.02":    {0.4, 0.42, 0.44, 0.46, 0.48, 0.5, 0.52, 0.54, 0.56, 0.58, 0.6},
+		"40%:60%:10%":       {0.4, 0.5, 0.6},
+		"0.1:0.35:0.1":      {0.1, 0.2, 0.3},
+		"0.3:0.3:0.1":       {0.3},
+		"0.7, 0.1:0.3:0.1":  {0.7, 0.1, 0.2, 0.3},
+		"0.12345678949":     {0.123456789},
+		"0.1:0.9:0.8":       {0.1, 0.9},
+		"0.001:0.999:0.001": thousandths(999),
+	} {
+		fills, err := maker.ParseFills(text)
+		require.NoError(t, err, text)
+		require.Equal(t, want, fills, text)
+	}
+}
+
+// thousandths returns the first n multiples of a thousandth.
+func thousandths(n int) []float64 {
+	list := make([]float64, n)
+	for i := range list {
+		list[i] = float64(i+1) / 1000
+	}
+	return list
+}
+
+func TestFillErrors(t *testing.T) {
+	part := "expected a part of the cells between 0 and 1, as in 0.4 or 40%"
+	for text, message := range map[string]string{
+		"": `fill "": ` + part, "0": `fill "0": ` + part, "1": `fill "1": ` + part, "100%": part, "0%": part, "-1": part,
+		"1.1": part, "NaN": part, "nan%": part, "Inf": part, "%": part, "40 %": part, "0x": part, "forty": part, "1/3": part, "1e-10": part,
+		"0.4,,0.5":                 `fill "": ` + part,
+		"0.4:0.6":                  `fill "0.4:0.6": expected FROM:TO:STEP, as in 0.40:0.60:0.02`,
+		"0.4:0.6:0.1:0.1":          "expected FROM:TO:STEP",
+		"0.4:0.6:0":                `fill "0": ` + part,
+		"0.4:0.6:-0.1":             `fill "-0.1": ` + part,
+		"0.6:0.4:0.1":              `fill "0.6:0.4:0.1": expected a range that does not go down`,
+		"0.4:0.6:0.0001":           `fill "0.4:0.6:0.0001": expected at most 1000 values`,
+		"0.1:0.9:1e-9":             "expected at most 1000 values",
+		"0.1:0.5:0.001,.501:1:.05": `fill "1": ` + part,
+		"0.4,0.3:0.5:0.1":          `"0.4,0.3:0.5:0.1": 0.4 comes twice`,
+		"0.0001:0.0999:0.0001,0.1001:0.1999:0.0001": "expected at most 1000 values",
+	} {
+		_, err := maker.ParseFills(text)
+		require.ErrorContains(t, err, message, text)
+	}
+}
+
+// TestRating: puzzles have a rating in the range, which a rating of their own confirms, and the same ones come from
+// the same seed. Without any in the range the error says so.
+func TestRating(t *testing.T) {
+	for _, want := range []maker.Ratings{{1, 3}, {3, 5}, {5, 9}} {
+		m, err := maker.New(maker.Spec{Rating: want})
+		require.NoError(t, err)
+		x, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
+		require.NoError(t, err, want)
+		r, err := rating.Rate(t.Context(), x.Puzzle.Board(), rating.Config{})
+		require.NoError(t, err)
+		require.Equal(t, solver.Solved, r.Status)
+		require.InDelta(t, r.Value, x.Rating, 1e-12)
+		require.GreaterOrEqual(t, r.Value, want.Low)
+		require.LessOrEqual(t, r.Value, want.High)
+		again, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
+		require.NoError(t, err)
+		require.Equal(t, x, again)
+	}
+	m, err := maker.New(maker.Spec{Rating: maker.Ratings{Low: 20, High: 30}, Attempts: 3})
+	require.NoError(t, err)
+	x, err := m.Make(t.Context(), rand.New(rand.NewPCG(1, 1)))
+	require.ErrorContains(t, err, "20 to 30 wanted, try --fill 2")
+	require.ErrorContains(t, err, "; gave up after 3 attempts")
+	r, err := rating.Rate(t.Context(), x.Puzzle.Board(), rating.Config{})
+	require.NoError(t, err)
+	require.InDelta(t, r.Value, x.Rating, 1e-12, "the best so far")
+	m, err = maker.New(maker.Spec{Rating: maker.Ratings{Low: .1, High: .2}, Attempts: 5})
+	require.NoError(t, err)
+	x, err = m.Make(t.Context(), rand.New(rand.NewPCG(2, 1)))
+	require.ErrorContains(t, err, "0.1 to 0.2 wanted, try --fill 40%")
+	require.LessOrEqual(t, x.Rating, 2.0, "the nearest")
+	_, err = maker.New(maker.Spec{Rating: maker.Ratings{Low: 5, High: 4}})
+	require.ErrorContains(t, err, "rating 5:4")
+}
+
+// Rules that decide what may be dug stop with the context, and serve another one afterwards.
+func TestSolvedByStops(t *testing.T) {
+	x, err := make1(t, maker.Spec{Population: of("3"), Rules: heuristics.MustParse("singles")}, 1)
+	require.NoError(t, err)
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	accept, b := maker.SolvedBy(heuristics.MustParse("singles")), x.Puzzle.Board()
+	require.False(t, accept(ended, b))
+	require.Equal(t, 81-x.Puzzle.Clues(), b.Open(), "nothing was placed")
+	require.True(t, accept(t.Context(), b))
+	x.Puzzle.Load(b)
+	require.True(t, accept(t.Context(), b))
+}
+
+// Make looks at the context from the first step on: it mixes no full grid, and draws no pattern,
+// after the end.
+func TestMakingStopsBeforeItBegins(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, w := range map[string]maker.Spec{
+		"minimal":  {Population: of("cube3")},
+		"balanced": {Population: of("cube3 balanced 0.5")},
+		"rules":    {Population: of("cube3"), Rules: heuristics.MustParse("all")},
+	} {
+		m, err := maker.New(w)
+		require.NoError(t, err)
+		x, err := m.Make(ended, rand.New(rand.NewPCG(1, 1)))
+		require.ErrorIs(t, err, context.Canceled, name)
+		require.Nil(t, x.Puzzle, name)
+		require.Zero(t, x.Asked, name)
+	}
+}
+
+func TestMain(m *testing.M) { testenv.Main(m) }

@@ -8,9 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
-
 	"basisk/dlx"
 	"basisk/grid"
 	"basisk/heuristics"
@@ -18,6 +15,9 @@ import (
 	"basisk/internal/testenv"
 	"basisk/solver"
 	"basisk/solver/sampling"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 )
 
 // walks returns a configuration of n walks.
@@ -299,4 +299,21 @@ func newSolver(t testing.TB, c solver.Config) *solver.Solver {
 	s, err := solver.New(c)
 	require.NoError(t, err)
 	return s
+}
+
+// BenchmarkEstimate measures a walk through the empty grid, and what it is worth: the
+// standard deviation of its value as a part of the mean.
+func BenchmarkEstimate(b *testing.B) {
+	for _, k := range []int{3, 4, 5} {
+		b.Run(fmt.Sprintf("basis=%d", k), func(b *testing.B) {
+			board := grid.NewBoard(square(b, k))
+			var e sampling.Estimation
+			for b.Loop() {
+				board.Reset()
+				e = estimated(b, board, walks(100, 1))
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(100*b.N), "µs/walk")
+			b.ReportMetric(10*e.Error, "sd/mean")
+		})
+	}
 }

@@ -1,9 +1,0 @@
-package bitboard_test
-
-import (
-	"testing"
-
-	"basisk/internal/testenv"
-)
-
-func TestMain(m *testing.M) { testenv.Main(m) }

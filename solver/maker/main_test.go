@@ -1,9 +1,0 @@
-package maker_test
-
-import (
-	"testing"
-
-	"basisk/internal/testenv"
-)
-
-func TestMain(m *testing.M) { testenv.Main(m) }
