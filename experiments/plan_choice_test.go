@@ -138,11 +138,11 @@ func TestSaysAll(t *testing.T) {
 
 // TestStated: a manifest names the rules that "all" means in a population and in sets.
 func TestStated(t *testing.T) {
-	known := Params{Catalog: solver.Catalog{Rules: heuristics.MustParse("singles,locked")}}
+	known := Params{Catalog: solver.Catalog{Rules: heuristics.Catalog()[:4]}}
 	for _, x := range []struct{ name, text, want string }{
-		{OptionPopulation, "2 random 8 by all; 3", "2 random 8 by naked-single,hidden-single,locked; 3"},
+		{OptionPopulation, "2 random 8 by all; 3", "2 random 8 by naked-single,hidden-single,pairwise,locked; 3"},
 		{OptionPopulation, "2 random 8 by locked;3", "2 random 8 by locked;3"},
-		{OptionRules, "a=all", "a=naked-single,hidden-single,locked"},
+		{OptionRules, "a=all", "a=naked-single,hidden-single,pairwise,locked"},
 	} {
 		require.Equal(t, map[string]string{x.name: x.want}, of(t, known.With(x.name, x.text)).stated())
 	}

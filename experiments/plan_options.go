@@ -80,7 +80,7 @@ func PopulationOptions(c solver.Catalog, own []Sample, given bool) []option.Opti
 }
 
 // parsePopulations parses populations, with the rules in them in full.
-func parsePopulations(text string, known heuristics.Rules) ([]maker.Population, error) {
+func parsePopulations(text string, known heuristics.Entries) ([]maker.Population, error) {
 	list, err := maker.ParsePopulations(text)
 	for i, k := range list {
 		rules, err := known.Parse(k.SolvableBy)

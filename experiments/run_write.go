@@ -254,7 +254,7 @@ func (w *Writer) Recorded() int {
 func Versions() map[results.Dependency]int { return versionsWith(heuristics.Catalog()) }
 
 // versionsWith returns the versions of a program with these rules.
-func versionsWith(rules heuristics.Rules) map[results.Dependency]int {
+func versionsWith(rules heuristics.Entries) map[results.Dependency]int {
 	return map[results.Dependency]int{results.OnRules: rules.Version(), results.OnEngine: solver.Version}
 }
 

@@ -71,46 +71,47 @@ type mistake interface {
 // finds. A wrong conclusion panics with an [Unsound] error, and missing solutions with an [Unchecked] one,
 // so that no caller takes it for a result: those that return errors defer [Caught].
 func (r Rules) Checked(truth Truth) Rules {
-	if !r.Outside() {
-		return r
-	}
 	checked := slices.Clone(r)
-	for i, e := range r {
-		if !e.outside() {
-			continue
-		}
-		if fresh := e.New; fresh != nil {
-			checked[i].New = func() Heuristic { return checkedBy(truth, fresh()) }
-		}
-		if fresh := e.Sized; fresh != nil {
-			checked[i].Sized = func(size int) Heuristic { return checkedBy(truth, fresh(size)) }
-		}
+	for i := range checked {
+		checked[i].Entry = checked[i].Entry.checked(truth)
 	}
 	return checked
 }
 
+// Checked returns the catalogue with the rules from outside this package compared, see [Rules.Checked].
+func (c Entries) Checked(truth Truth) Entries {
+	checked := slices.Clone(c)
+	for i := range checked {
+		checked[i] = checked[i].checked(truth)
+	}
+	return checked
+}
+
+// checked returns the entry, compared with what truth finds if its rule is from outside this package.
+func (e Entry) checked(truth Truth) Entry {
+	if !e.outside() {
+		return e
+	}
+	fresh, sized := e.New, e.Sized
+	e.New = func() Heuristic { return checkedBy(truth, fresh()) }
+	if sized != nil {
+		e.Sized = func(size int) Heuristic { return checkedBy(truth, sized(size)) }
+	}
+	return e
+}
+
 // Outside reports whether any of the rules is from outside this package.
-func (r Rules) Outside() bool { return slices.ContainsFunc(r, Entry.outside) }
+func (r Rules) Outside() bool {
+	return slices.ContainsFunc(r, func(e Rule) bool { return e.Entry.outside() })
+}
 
 // outside reports whether the instances of the entry are of a type that another package declares. A
-// malformed entry is left to [Rules.Check].
+// malformed entry is left to [Entries.Check].
 func (e Entry) outside() bool {
-	var rule Heuristic
-	switch {
-	case e.rungs != nil:
+	if e.New == nil {
 		return false
-	case e.New != nil:
-		rule = e.New()
-	case e.Sized != nil:
-		rule = e.Sized(minSize)
 	}
-	for {
-		rung, ok := rule.(*Rung)
-		if !ok {
-			break
-		}
-		rule = rung.Heuristic
-	}
+	rule := ruleOf(e.New())
 	if _, ok := rule.(*hypothesis); ok || rule == nil {
 		return ok
 	}

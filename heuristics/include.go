@@ -10,7 +10,7 @@ import "basisk/grid"
 // find on a shape, at most its side; 0 for none.
 func (r Rules) TupleSizes(s *grid.Shape) (naked, hidden int) {
 	for _, e := range r.For(s) {
-		if t, ok := ruleOf(e).(*Tuple); ok {
+		if t, ok := ruleOf(e.New()).(*Tuple); ok {
 			naked, hidden = max(naked, min(t.limits.naked, s.Side())), max(hidden, min(t.limits.hidden, s.Side()))
 		}
 	}
@@ -30,15 +30,15 @@ func (r Rules) Include(s *grid.Shape, others Rules) bool {
 }
 
 // includeOne is Include for one rule.
-func (r Rules) includeOne(s *grid.Shape, o Entry) bool {
+func (r Rules) includeOne(s *grid.Shape, o Rule) bool {
 	for _, e := range r {
-		if e.same(o) || e.at == o.at && e.Sized != nil && e.limit() >= o.limit() {
+		if e.same(o) || e.ofOneEntry(o) && e.Entry.Sized != nil && e.limit() >= o.limit() {
 			return true
 		}
 	}
 	naked, hidden := r.TupleSizes(s)
 	all := naked+hidden >= s.Side()-1
-	switch rule := ruleOf(o).(type) {
+	switch rule := ruleOf(o.New()).(type) {
 	case *Pairwise:
 		return true
 	case HiddenSingle:
@@ -49,9 +49,8 @@ func (r Rules) includeOne(s *grid.Shape, o Entry) bool {
 	return false
 }
 
-// ruleOf returns an instance of the rule of an entry, without the rung that it may be.
-func ruleOf(e Entry) Heuristic {
-	rule := e.New()
+// ruleOf returns a rule without the rung that it may be.
+func ruleOf(rule Heuristic) Heuristic {
 	if rung, ok := rule.(*Rung); ok {
 		return rung.Heuristic
 	}

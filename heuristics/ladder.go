@@ -22,12 +22,8 @@ const (
 	LadderHelp = "the rules that rate climbs, without assumptions: singles, locked, hall-2, fish-2, chain-2, hall-3 and so on"
 )
 
-// The rule whose sizes ladder-SIZE has, and the place of the ladder among the entries of a catalogue: before
-// all of them. Its rungs have the places before it.
-const (
-	rungName = "hall"
-	atLadder = -1
-)
+// rungName is the name of the rule whose sizes ladder-SIZE has.
+const rungName = "hall"
 
 // AllSizes is the size of a rung without a limit.
 const AllSizes = unlimited
@@ -157,7 +153,7 @@ func inOrder(rungs []*Rung) []*Rung {
 // Ladder returns the rungs of the scale of ratings for puzzles of a shape, with the further rules that
 // have a level: singles, locked candidates, tuples and fish of each size up to half the side, since of the
 // naked and the hidden set of a conclusion one is no larger, and rules with assumptions.
-func Ladder(s *grid.Shape, further Rules) []*Rung {
+func Ladder(s *grid.Shape, further Entries) []*Rung {
 	rungs := []*Rung{
 		newRung(levelBox, 0, func() Heuristic { return boxSingle{} }),
 		newRung(levelHidden, 0, func() Heuristic { return HiddenSingle{} }),
@@ -175,7 +171,7 @@ func Ladder(s *grid.Shape, further Rules) []*Rung {
 	for size := minSize; size <= usualChain; size++ {
 		rungs = append(rungs, newRung(levelOfChain(size), size, func() Heuristic { return NewChain(size) }))
 	}
-	for _, e := range further.For(s).Leveled() {
+	for _, e := range further.Leveled() {
 		rungs = append(rungs, newRung(e.Level, 0, e.New))
 	}
 	for rounds := 1; rounds <= mostRounds; rounds++ {
@@ -187,29 +183,28 @@ func Ladder(s *grid.Shape, further Rules) []*Rung {
 	return inOrder(rungs)
 }
 
-// wholeLadder returns the entry of the ladder: on each shape it is the rungs of [Ladder] that make no
-// assumptions, with the rules that have a level.
-func (r Rules) wholeLadder() Entry {
-	further := r.Leveled()
-	return Entry{Name: LadderName, at: atLadder, rungs: func(s *grid.Shape) (list Rules) {
-		for i, rung := range Ladder(s, further) {
+// wholeLadder returns the rule that is the ladder: on each shape the rungs of [Ladder] that make no assumptions,
+// with the rules of the catalogue that have a level.
+func (c Entries) wholeLadder() Rule {
+	further := c.Leveled()
+	rungs := func(s *grid.Shape) (list Rules) {
+		for _, rung := range Ladder(s, further) {
 			if rung.tier < TrialTier {
-				list = append(list, rung.entry(i))
+				list = append(list, rung.rule())
 			}
 		}
 		return list
-	}}
+	}
+	return Rule{Name: LadderName, Entry: Entry{Name: LadderName}, rungs: rungs}
 }
 
-// entry returns the rung number i of a ladder as a rule of a list.
-func (r *Rung) entry(i int) Entry {
+// rule returns the rung as a rule of a list.
+func (r *Rung) rule() Rule {
 	_, isTuple := r.Heuristic.(*Tuple)
-	return Entry{
-		Name: r.Name(), Tier: r.tier, Level: r.Level, Tuple: isTuple, at: atLadder - 1 - i, size: Size(r.Size),
-		New: func() Heuristic {
-			instance := *r
-			instance.Heuristic = r.fresh()
-			return &instance
-		},
+	fresh := func() Heuristic {
+		instance := *r
+		instance.Heuristic = r.fresh()
+		return &instance
 	}
+	return Rule{Name: r.Name(), Entry: Entry{Name: r.Name(), Tuple: isTuple, New: fresh}, size: Size(r.Size)}
 }

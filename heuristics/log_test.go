@@ -224,10 +224,12 @@ func versionFile(name string) string { return "testdata/version/" + name + ".txt
 // hold holds lists of rules to what the file of a name says of their version.
 func hold(t *testing.T, name string, lists ...string) {
 	var b strings.Builder
-	var all heuristics.Rules
+	var all heuristics.Entries
 	for _, list := range lists {
 		rules := heuristics.MustParse(list)
-		all = append(all, rules...)
+		for _, r := range rules {
+			all = append(all, r.Entry)
+		}
 		for i, p := range readPuzzles(t, "testdata/version/puzzles.txt") {
 			e := rules.Engine(p.Board())
 			fmt.Fprintf(&b, "puzzle %d, %s: stands %v, %d candidates", i+1, list, e.Propagate(), e.Board().Candidates())

@@ -23,7 +23,7 @@ func strict() heuristics.Rules {
 
 // contractOf returns the contract that a rule is held to.
 func contractOf(e heuristics.Entry) heuristictest.Contract {
-	if slices.ContainsFunc(strict(), func(o heuristics.Entry) bool { return o.Name == e.Name }) {
+	if slices.ContainsFunc(strict(), func(o heuristics.Rule) bool { return o.Name == e.Name }) {
 		return heuristictest.Alone
 	}
 	return heuristictest.WithSingles
@@ -38,14 +38,14 @@ func TestRules(t *testing.T) {
 		switch {
 		case e.Reference: // which TestTuplesEqualEnumeration holds, too
 			options.Boards = testenv.Scale(1, 1, 30)
-		case e.Tier >= heuristics.TrialTier:
+		case e.New().Tier() >= heuristics.TrialTier:
 			options.Boards = few()
 		}
 		t.Run(e.Name, func(t *testing.T) { heuristictest.Run(t, e.New, options) })
 		if options.Contract != heuristictest.Alone && !e.Reference {
 			t.Run(e.Name+" on its example", func(t *testing.T) { heuristictest.Example(t, e) })
 		}
-		if e.Sized != nil && e.Tier < heuristics.TrialTier {
+		if e.Sized != nil && e.New().Tier() < heuristics.TrialTier {
 			t.Run(e.Name+"-3", func(t *testing.T) {
 				heuristictest.Run(t, func() heuristics.Heuristic { return e.Sized(3) }, options)
 			})
@@ -186,7 +186,8 @@ func TestRulesWithoutSolutions(t *testing.T) {
 	s, err := grid.Square(2)
 	require.NoError(t, err)
 	unknown := func(context.Context, *grid.Board) ([][]grid.Digit, bool) { return nil, false }
-	rules := heuristics.Rules{{Name: "outsider", New: func() heuristics.Heuristic { return outsider{} }}}.Checked(unknown)
+	own := heuristics.Entry{Name: "outsider", New: func() heuristics.Heuristic { return outsider{} }}
+	rules := heuristics.Rules{own.Rule()}.Checked(unknown)
 	run := func(ctx context.Context) (err error) {
 		defer heuristics.Caught(&err)
 		e := rules.Engine(grid.NewBoard(s))

@@ -12,13 +12,13 @@ type RuleSet struct {
 	Rules Rules
 }
 
-// ParseSets reads sets of rules: lists for [Rules.Parse], separated by semicolons and each with a
+// ParseSets reads sets of rules: lists for [Entries.Parse], separated by semicolons and each with a
 // name in front, as in "base=singles,locked;sets=singles,hall-K+1". A list without a name is its
 // own name. Names are distinct words, and no list is empty: "none" is the set of no rules.
-func (r Rules) ParseSets(text string) ([]RuleSet, error) {
+func (c Entries) ParseSets(text string) ([]RuleSet, error) {
 	var sets []RuleSet
 	for part := range strings.SplitSeq(text, ";") {
-		set, err := r.parseSet(strings.TrimSpace(part))
+		set, err := c.parseSet(strings.TrimSpace(part))
 		if err != nil {
 			return nil, err
 		}
@@ -31,12 +31,12 @@ func (r Rules) ParseSets(text string) ([]RuleSet, error) {
 }
 
 // parseSet reads NAME=LIST or LIST.
-func (r Rules) parseSet(text string) (RuleSet, error) {
+func (c Entries) parseSet(text string) (RuleSet, error) {
 	name, list, named := strings.Cut(text, "=")
 	if !named {
 		name, list = "", text
 	}
-	rules, err := r.Parse(list)
+	rules, err := c.Parse(list)
 	switch name = strings.TrimSpace(name); {
 	case named && CheckName("rule set", name) != nil:
 		return RuleSet{}, CheckName("rule set", name)
@@ -53,7 +53,7 @@ func (r Rules) parseSet(text string) (RuleSet, error) {
 	return RuleSet{name, rules}, nil
 }
 
-// SetsString formats sets of rules for [Rules.ParseSets].
+// SetsString formats sets of rules for [Entries.ParseSets].
 func SetsString(sets []RuleSet) string {
 	return strings.Join(names(sets, func(s RuleSet) string {
 		if list := s.Rules.String(); list != s.Name {

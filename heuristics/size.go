@@ -2,7 +2,6 @@ package heuristics
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -97,70 +96,4 @@ func (x Size) String() string {
 		return "K"
 	}
 	return fmt.Sprintf("K%+d", int(x-K))
-}
-
-// For returns the rules for puzzles of a shape, with numbers instead of relative sizes, ordered and
-// without duplicates, as in Parse. A rule whose relative size is less than 2 is left out. If there
-// is no K, it remains as it is, and [Rules.CheckFor] rejects it.
-func (r Rules) For(s *grid.Shape) Rules { return r.Capped(s, 0) }
-
-// Capped returns the rules for puzzles of a shape, as For does, with the sizes of tuples capped; 0
-// means no cap. A cap of less than 2 leaves out all tuples. Nil remains nil.
-func (r Rules) Capped(s *grid.Shape, maxTuple Size) Rules {
-	if r == nil {
-		return nil
-	}
-	rules, top := Rules{}, maxTuple.For(s)
-	for _, chosen := range r {
-		for _, e := range chosen.resolve(s) {
-			switch {
-			case e.Tuple && maxTuple.CheckFor(s) != nil:
-				e.size = maxTuple // CheckFor of the rules rejects it
-				rules = rules.insert(e)
-			case maxTuple == 0 || !e.Tuple || e.limit() <= top:
-				rules = rules.insert(e)
-			case top >= minSize && e.Sized != nil:
-				rules = rules.insert(e.sized(top))
-			}
-		}
-	}
-	return rules
-}
-
-// resolve returns the rules that the entry stands for on a shape.
-func (e Entry) resolve(s *grid.Shape) Rules {
-	switch {
-	case e.size.CheckFor(s) != nil:
-		return Rules{e}
-	case e.rungs != nil:
-		return e.rungs(s)
-	case !e.size.relative():
-		return Rules{e}
-	}
-	if size := e.size.For(s); size >= minSize {
-		return Rules{e.sized(size)}
-	}
-	return nil
-}
-
-// upTo returns the rule for each size, lowest first.
-func (e Entry) upTo(size int) Rules {
-	var rungs Rules
-	for k := minSize; k <= size; k++ {
-		rungs = append(rungs, e.sized(k))
-	}
-	return rungs
-}
-
-// insert returns the rules with e inserted before larger sizes of the same rule, or at the end;
-// once.
-func (r Rules) insert(e Entry) Rules {
-	if slices.ContainsFunc(r, e.same) {
-		return r
-	}
-	i := len(r)
-	for i > 0 && r[i-1].at == e.at && r[i-1].limit() > e.limit() {
-		i--
-	}
-	return slices.Insert(r, i, e)
 }

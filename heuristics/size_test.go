@@ -100,7 +100,7 @@ func TestFor(t *testing.T) {
 	}
 	require.Nil(t, heuristics.Rules(nil).For(square(t, 3)))
 	own := heuristics.Entry{Name: "full-house", New: func() heuristics.Heuristic { return FullHouse{} }}
-	mixed := append(heuristics.MustParse("singles,fish-K"), own)
+	mixed := append(heuristics.MustParse("singles,fish-K"), own.Rule())
 	require.Equal(t, "naked-single,hidden-single,fish-3,full-house", mixed.For(square(t, 3)).String(), "the order of whoever joined them")
 }
 

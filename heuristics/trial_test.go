@@ -247,7 +247,7 @@ func stopWork(rule string) uint64 {
 }
 
 // stoppable are the rules of the catalogue, and that which uses the smallest sets first.
-func stoppable() heuristics.Rules {
+func stoppable() heuristics.Entries {
 	return append(heuristics.Catalog(), heuristics.Entry{
 		Name: "lowest", New: func() heuristics.Heuristic { return lowest(1) },
 	})
@@ -261,7 +261,7 @@ func TestEveryRuleStops(t *testing.T) {
 		t.Run(e.Name, func(t *testing.T) {
 			most, gap, bound := uint64(0), uint64(0), stopWork(e.Name)
 			for _, before := range []string{"none", "singles"} {
-				rules := append(heuristics.MustParse(before), e)
+				rules := append(heuristics.MustParse(before), e.Rule())
 				for _, p := range busy(t) {
 					for _, after := range []int{0, 1, 2, 7, 30, 100} {
 						engine, d := stopping(t, p, rules, after, nil)
@@ -288,7 +288,7 @@ func TestStoppedRulesGoOn(t *testing.T) {
 			if e.Depths && p.Shape.Side() > 4 {
 				continue // its rounds take long
 			}
-			rules := append(heuristics.MustParse("singles,locked"), e)
+			rules := append(heuristics.MustParse("singles,locked"), e.Rule())
 			var all, steps []heuristics.Step
 			whole, _ := stopping(t, p, rules, -1, func(s heuristics.Step) { all = append(all, s) })
 			for after := range 30 {

@@ -7,9 +7,9 @@ const engineVersion = 1
 // Version returns the sum of the versions of the rules and of the engine that runs them: it
 // increases with each of them, and a new rule does not change it. Runs record the version of their
 // catalogue, so a comparison of two runs knows whether the metrics of rules must be equal.
-func (r Rules) Version() int {
+func (c Entries) Version() int {
 	version := engineVersion
-	for _, e := range r {
+	for _, e := range c {
 		version += e.Version
 	}
 	return version

@@ -13,7 +13,7 @@ import (
 // Catalog lists everything that can be chosen by name. It is a value: to add rules, methods or
 // choosers, append them to the lists of [Default] and pass it on.
 type Catalog struct {
-	Rules    heuristics.Rules
+	Rules    heuristics.Entries
 	Methods  []MethodEntry
 	Choosers []ChooserEntry
 }

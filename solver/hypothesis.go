@@ -25,7 +25,9 @@ const (
 
 // Checked returns the rules with those from outside package heuristics compared with solutions. Commands and
 // experiments call it with their catalogue; [New], [Rate] and ladders of package payoff call it themselves.
-func Checked(rules heuristics.Rules) heuristics.Rules {
+func Checked[L interface {
+	Checked(truth heuristics.Truth) L
+}](rules L) L {
 	return rules.Checked(truth(new(atomic.Bool)))
 }
 

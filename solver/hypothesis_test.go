@@ -25,8 +25,8 @@ func (m mine) Apply(p *heuristics.Pass) { m.apply(p) }
 // with returns singles and a rule of a user.
 func with(apply func(*heuristics.Pass)) heuristics.Rules {
 	return append(heuristics.MustParse("singles"), heuristics.Entry{
-		Name: "mine", Tier: 1, New: func() heuristics.Heuristic { return mine{apply} },
-	})
+		Name: "mine", New: func() heuristics.Heuristic { return mine{apply} },
+	}.Rule())
 }
 
 // solutionOf returns the solution of a puzzle, and the board.
@@ -158,7 +158,7 @@ func TestOwnRulesUnchanged(t *testing.T) {
 		}
 	}
 	require.True(t, with(nil).Outside())
-	require.False(t, heuristics.Catalog().Outside())
+	require.False(t, heuristics.MustParse("all").Outside())
 }
 
 // TestHypothesisWithoutSolution: on a branch that excludes the solution a rule from outside may conclude anything.

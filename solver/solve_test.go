@@ -288,7 +288,7 @@ func TestConfigErrors(t *testing.T) {
 		"largest tuple: size 257, expected 2 to":   {MaxTuple: 257},
 		"workers -1: expected 1 to 1024":           {Workers: -1},
 		"workers 1025: expected 1 to 1024":         {Workers: 1025},
-		`rule "empty": expected functions New`:     {Rules: heuristics.Rules{{Name: "empty"}}},
+		`rule "empty": expected functions New`:     {Rules: heuristics.Rules{heuristics.Entry{Name: "empty"}.Rule()}},
 		`a rule has no name`:                       {Rules: heuristics.Rules{{}}},
 		`method "mine": expected a function New`:   {Method: solver.MethodEntry{Name: "mine"}},
 		`method "nil": its function New returns`:   {Method: solver.MethodEntry{Name: "nil", New: func(solver.Config) (solver.Method, error) { return nil, nil }}},
@@ -312,7 +312,7 @@ func TestConfigErrors(t *testing.T) {
 	require.ErrorContains(t, err, "largest tuple: size 1")
 	_, err = sampling.Naive(t.Context(), b, []grid.Cell{0}, sampling.Config{MaxTuple: 1})
 	require.ErrorContains(t, err, "largest tuple: size 1")
-	_, err = rating.Rate(t.Context(), b, rating.Config{Rules: heuristics.Rules{{Name: "empty"}}})
+	_, err = rating.Rate(t.Context(), b, rating.Config{Rules: heuristics.Entries{{Name: "empty"}}})
 	require.ErrorContains(t, err, `rule "empty"`)
 	require.Equal(t, 64, b.Candidates(), "untouched")
 }

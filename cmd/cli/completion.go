@@ -13,7 +13,7 @@ import (
 // Package cobra has the command completion. This file has the values of flags.
 
 // completeFlags registers the completion of values for all flags below root.
-func completeFlags(root *cobra.Command, rules heuristics.Rules) {
+func completeFlags(root *cobra.Command, rules heuristics.Entries) {
 	for _, command := range root.Commands() {
 		command.Flags().VisitAll(func(f *pflag.Flag) {
 			p, ok := f.Value.(*flagValue)
@@ -46,7 +46,7 @@ func completeList(words []string) cobra.CompletionFunc {
 
 // completeRules completes the last word of a list of rules, or of several lists: all rules, then
 // the groups, then sizes around the basis if a size has begun.
-func completeRules(rules heuristics.Rules) cobra.CompletionFunc {
+func completeRules(rules heuristics.Entries) cobra.CompletionFunc {
 	names, sized := rules.Names(), []string{heuristics.LadderName}
 	for _, e := range rules {
 		if e.Sized != nil && !e.Depths {

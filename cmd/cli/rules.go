@@ -26,10 +26,10 @@ func newRules(catalog Catalog) verb {
 func listRules(_ context.Context, x *request) error {
 	return output.Write(&x.Options, func(out *output.Results) {
 		for _, e := range x.catalog.Rules {
-			if x.JSON {
-				out.JSON(catalogEntry{Name: e.Name, Tier: &e.Tier, About: e.Help})
+			if tier := e.New().Tier(); x.JSON {
+				out.JSON(catalogEntry{Name: e.Name, Tier: &tier, About: e.Help})
 			} else {
-				out.Printf("%-18s tier %d  %s\n", e.Name, e.Tier, e.Help)
+				out.Printf("%-18s tier %d  %s\n", e.Name, tier, e.Help)
 			}
 		}
 		if !x.JSON {

@@ -58,7 +58,7 @@ func withRules() Catalog {
 	} {
 		rule := ownRule{name, apply}
 		c.Rules = append(c.Rules, heuristics.Entry{
-			Name: name, Tier: 1, Help: "a rule of a user", New: func() heuristics.Heuristic { return rule },
+			Name: name, Help: "a rule of a user", New: func() heuristics.Heuristic { return rule },
 		})
 	}
 	return c

@@ -16,7 +16,6 @@ import (
 func ywing() heuristics.Entry {
 	return heuristics.Entry{
 		Name:  "y-wing",
-		Tier:  yWing{}.Tier(),
 		Help:  "three cells with the digits xy, xz and yz: z is removed from cells that see the last two",
 		New:   func() heuristics.Heuristic { return yWing{} },
 		Level: 4.4,

@@ -84,7 +84,7 @@ func (m *moody) Apply(p *heuristics.Pass) {
 // the numbers of clues, and a rule from outside never proves that there is one solution.
 func TestNotMonotone(t *testing.T) {
 	c := solver.Default()
-	c.Rules = append(c.Rules, heuristics.Entry{Name: "moody", Tier: 9, Help: "a rule for tests", New: func() heuristics.Heuristic { return &moody{} }})
+	c.Rules = append(c.Rules, heuristics.Entry{Name: "moody", Help: "a rule for tests", New: func() heuristics.Heuristic { return &moody{} }})
 	p := experiments.Params{Seed: 5, Catalog: c}.With("population", "3 unique").With("puzzles", "40").
 		With("rules", "singles=naked-single;mine=naked-single,moody")
 	var wrong error
@@ -128,7 +128,7 @@ func TestFickle(t *testing.T) {
 	o := &maker.Order{
 		Shape: s, Full: []grid.Digit{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}, Gone: []grid.Cell{0, 5, 10, 15, 1, 6, 8, 13, 2, 3},
 	}
-	catalog := append(heuristics.Catalog(), heuristics.Entry{Name: "fickle", Tier: 9, Help: "a rule for tests", New: func() heuristics.Heuristic { return &fickle{} }})
+	catalog := append(heuristics.Catalog(), heuristics.Entry{Name: "fickle", Help: "a rule for tests", New: func() heuristics.Heuristic { return &fickle{} }})
 	sets, err := catalog.ParseSets("mine=fickle")
 	require.NoError(t, err)
 	found := 0

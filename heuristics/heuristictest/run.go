@@ -71,7 +71,7 @@ func Example(t *testing.T, e heuristics.Entry) {
 	require.Len(t, e.Example.Puzzle, s.Cells(), "rule %s: the Example in its entry needs a Puzzle of 9×9 on one line", e.Name)
 	p := Line(s, e.Example.Puzzle)
 	var steps []string
-	engine := append(heuristics.MustParse("singles,locked"), e).Engine(p.Board())
+	engine := append(heuristics.MustParse("singles,locked"), e.Rule()).Engine(p.Board())
 	engine.Record(func(s heuristics.Step) {
 		if s.Rule == e.Name {
 			steps = append(steps, s.Describe(p.Shape))

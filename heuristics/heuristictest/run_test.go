@@ -357,13 +357,12 @@ func TestRunRunsBoth(t *testing.T) {
 
 // TestExample: a rule takes the first step of its example, and none is taken for it.
 func TestExample(t *testing.T) {
-	e := heuristics.MustParse("hidden-tuple-2")[0]
-	e.Example = heuristics.Example{
+	pair := heuristics.MustParse("hidden-tuple-2")[0]
+	heuristictest.Example(t, heuristics.Entry{Name: pair.Name, New: pair.New, Example: heuristics.Example{
 		Puzzle: "...7....9.37......1.....6..6..5...2......6...7..9.21....3.....8...2....4..84...52",
 		Step: "hidden pair {1,6} in R7C8, R8C8 (box 9, locked): removes 7, 9 from R7C8 and 3, 7, 9 from R8C8; " +
 			"smallest sets: hidden pair, naked triple",
-	}
-	heuristictest.Example(t, e)
+	}})
 }
 
 // TestText: a puzzle is written cell by cell.

@@ -23,7 +23,7 @@ var ErrNoPuzzle = errors.New("no puzzle")
 // Make makes a puzzle of the population. Known are the rules that it may name, and stream returns
 // the random numbers for a purpose. The error says why there is no such puzzle, or that ctx has ended.
 func (k Population) Make(
-	ctx context.Context, known heuristics.Rules, stream func(purpose string) *rand.Rand,
+	ctx context.Context, known heuristics.Entries, stream func(purpose string) *rand.Rand,
 ) (*grid.Puzzle, error) {
 	s, err := k.Shape()
 	switch {
@@ -137,13 +137,13 @@ const halfTurn generate.Symmetry = "half-turn"
 const dugNodes = 100_000
 
 // spec returns the spec of puzzles that a solver helps to make.
-func (k Population) spec(known heuristics.Rules) (Spec, error) {
+func (k Population) spec(known heuristics.Entries) (Spec, error) {
 	rules, err := known.Parse(k.SolvableBy)
 	return Spec{Population: k, Unique: true, Rules: rules, Solver: solver.Config{Nodes: dugNodes}}, err
 }
 
 // dug makes a puzzle with a solver's help.
-func (k Population) dug(ctx context.Context, known heuristics.Rules, rng *rand.Rand) (Result, error) {
+func (k Population) dug(ctx context.Context, known heuristics.Entries, rng *rand.Rand) (Result, error) {
 	w, err := k.spec(known)
 	if err != nil {
 		return Result{}, err
@@ -161,7 +161,7 @@ func (k Population) dug(ctx context.Context, known heuristics.Rules, rng *rand.R
 
 // Check returns an error if there can be no puzzle of the population. Known are the rules that it
 // may name.
-func (k Population) Check(known heuristics.Rules) error {
+func (k Population) Check(known heuristics.Entries) error {
 	s, err := k.Shape()
 	if err != nil {
 		return err

@@ -104,7 +104,7 @@ const uniformSteps = 10
 // Walked makes a puzzle of a uniform population by a walk of some steps for each cell from a puzzle of another kind,
 // unique or staged, and returns how many of its steps moved.
 func (k Population) Walked(
-	ctx context.Context, known heuristics.Rules, stream func(purpose string) *rand.Rand, from Holes, steps int,
+	ctx context.Context, known heuristics.Entries, stream func(purpose string) *rand.Rand, from Holes, steps int,
 ) (p *grid.Puzzle, moved int, err error) {
 	k.Holes = from
 	made, err := k.dug(ctx, known, stream("puzzle"))

@@ -106,7 +106,7 @@ type Config struct {
 	// Rules are additional rules: each that has a level is a rung of the ladder there. They must be as
 	// impartial as the rules of package heuristics, or ratings depend on how a puzzle is turned;
 	// default none.
-	Rules heuristics.Rules
+	Rules heuristics.Entries
 }
 
 // Rate rates b. The state of b afterwards is unspecified. The error is not nil if c is invalid or

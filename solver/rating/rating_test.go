@@ -360,7 +360,7 @@ func TestRateOwnRule(t *testing.T) {
 	for _, p := range puzzlesOf(t, "famous9.txt") {
 		ours, err := rating.Rate(t.Context(), p.Board(), rating.Config{Nodes: 2000})
 		require.NoError(t, err)
-		mine, err := rating.Rate(t.Context(), p.Board(), rating.Config{Nodes: 2000, Rules: heuristics.Rules{own}})
+		mine, err := rating.Rate(t.Context(), p.Board(), rating.Config{Nodes: 2000, Rules: heuristics.Entries{own}})
 		require.NoError(t, err)
 		require.NotContains(t, names(mine.Tallies), "locked")
 		require.Equal(t, slices.Contains(names(ours.Tallies), "locked"), slices.Contains(names(mine.Tallies), "mine"))
@@ -369,7 +369,7 @@ func TestRateOwnRule(t *testing.T) {
 		}
 		unleveled := own
 		unleveled.Level = 0
-		again, err := rating.Rate(t.Context(), p.Board(), rating.Config{Nodes: 2000, Rules: heuristics.Rules{unleveled}})
+		again, err := rating.Rate(t.Context(), p.Board(), rating.Config{Nodes: 2000, Rules: heuristics.Entries{unleveled}})
 		require.NoError(t, err)
 		require.Equal(t, ours.Value, again.Value)
 	}

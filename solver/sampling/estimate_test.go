@@ -199,7 +199,7 @@ func TestEstimateCancelled(t *testing.T) {
 }
 
 func TestEstimateBadConfig(t *testing.T) {
-	_, err := sampling.Estimate(t.Context(), grid.NewPuzzle(square(t, 2)).Board(), sampling.Config{Rules: heuristics.Rules{{Name: "magic"}}})
+	_, err := sampling.Estimate(t.Context(), grid.NewPuzzle(square(t, 2)).Board(), sampling.Config{Rules: heuristics.Rules{heuristics.Entry{Name: "magic"}.Rule()}})
 	require.ErrorContains(t, err, "magic")
 }
 

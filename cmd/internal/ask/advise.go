@@ -22,11 +22,11 @@ const adviceWork = 1 << 22
 // when none of the used rules applies any more. The board is not changed.
 func advise(ctx context.Context, b *grid.Board, used, others heuristics.Rules) []string {
 	s := b.Shape()
-	plain := slices.DeleteFunc(used.For(s), func(e heuristics.Entry) bool { return e.Tier >= heuristics.TrialTier })
-	others = slices.DeleteFunc(others.For(s), func(e heuristics.Entry) bool {
-		return e.Reference || slices.ContainsFunc(used, func(u heuristics.Entry) bool { return u.Name == e.Name })
+	plain := slices.DeleteFunc(used.For(s), func(e heuristics.Rule) bool { return e.New().Tier() >= heuristics.TrialTier })
+	others = slices.DeleteFunc(others.For(s), func(e heuristics.Rule) bool {
+		return slices.ContainsFunc(used, func(u heuristics.Rule) bool { return u.Name == e.Name })
 	})
-	slices.SortStableFunc(others, func(x, y heuristics.Entry) int { return x.Tier - y.Tier })
+	slices.SortStableFunc(others, func(x, y heuristics.Rule) int { return x.New().Tier() - y.New().Tier() })
 	var names []string
 	for _, e := range others {
 		if helps(ctx, b, append(plain.New(s), e.New())) {

@@ -32,7 +32,7 @@ func explained(t *testing.T, line, rules string, maxTuple heuristics.Size) ask.A
 	t.Helper()
 	w := ask.New(ask.Options{Config: solver.Config{MaxTuple: maxTuple}})
 	return w.Explain(t.Context(), record(line), ask.ExplainOptions{
-		Rules: heuristics.MustParse(rules), Others: heuristics.Catalog(),
+		Rules: heuristics.MustParse(rules), Others: heuristics.MustParse("all"),
 		StepWriter: func(*grid.Board, []heuristics.Heuristic) ask.StepWriter { return silent{} },
 	})
 }
@@ -70,7 +70,7 @@ func TestAdvice(t *testing.T) {
 func TestNoAdvice(t *testing.T) {
 	const nothing = "no rule applies any more, and the other rules find nothing within their budgets"
 	require.Equal(t, nothing, explained(t, multiple, "all", 0).Message)
-	require.Contains(t, explained(t, stuckOn[3], "singles,hall-2", 0).Message, ": locked, naked-tuple, hidden-tuple, hall, chain, fish,")
+	require.Contains(t, explained(t, stuckOn[3], "singles,hall-2", 0).Message, ": locked, naked-tuple, hidden-tuple, hall, fish, chain,")
 	require.NotContains(t, explained(t, stuckOn[3], "singles,hall-2", 2).Message, "hall")
 	plain := ask.New(ask.Options{}).Explain(t.Context(), record(hard), ask.ExplainOptions{
 		Rules: rules(), StepWriter: func(*grid.Board, []heuristics.Heuristic) ask.StepWriter { return silent{} },

@@ -148,7 +148,7 @@ func HintQuestion(c solver.Catalog) Question {
 
 // answerExplain returns the answerer that explains puzzles by the rules of a catalogue, up to a
 // number of steps if it is not 0.
-func answerExplain(catalog heuristics.Rules, v option.Values, steps int) Answerer {
+func answerExplain(catalog heuristics.Entries, v option.Values, steps int) Answerer {
 	o := ExplainOptions{
 		Rules: rulesOf(v, ExplainRules(catalog)), Others: AdviceRules(catalog),
 		Steps: steps,

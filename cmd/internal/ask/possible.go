@@ -33,7 +33,7 @@ func (w *Worker) Possible(ctx context.Context, r format.Record, o ExplainOptions
 	b := w.Board(ctx, r.Puzzle)
 	known := map[string]bool{}
 	for _, e := range o.Rules.Capped(r.Puzzle.Shape, w.Config.MaxTuple) {
-		if e.Tier >= heuristics.TrialTier {
+		if e.New().Tier() >= heuristics.TrialTier {
 			continue
 		}
 		for _, s := range stepsOf(ctx, b, e) {
@@ -52,7 +52,7 @@ func (w *Worker) Possible(ctx context.Context, r format.Record, o ExplainOptions
 }
 
 // stepsOf returns the first steps of a rule alone on b, which stays as it is.
-func stepsOf(ctx context.Context, b *grid.Board, e heuristics.Entry) (steps []heuristics.Step) {
+func stepsOf(ctx context.Context, b *grid.Board, e heuristics.Rule) (steps []heuristics.Step) {
 	mark := b.Mark()
 	defer b.Undo(mark)
 	engine := heuristics.NewEngine(b, e.New())

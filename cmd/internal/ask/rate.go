@@ -51,7 +51,7 @@ type SearchLeft struct {
 
 // Rate rates r. More are rules that are not on the scale. The status is solved, or says why there
 // is no rating: multiple, unsolvable, invalid. With limit the rating is a lower bound.
-func (w *Worker) Rate(ctx context.Context, r format.Record, more heuristics.Rules) Rate {
+func (w *Worker) Rate(ctx context.Context, r format.Record, more heuristics.Entries) Rate {
 	var x rating.Rating
 	a := w.Ask(ctx, r, func(ctx context.Context) (_ solver.Result, err error) {
 		x, err = rating.Rate(ctx, w.Board(ctx, r.Puzzle), rating.Config{Nodes: w.Config.Nodes, Rules: more})

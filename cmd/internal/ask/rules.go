@@ -1,10 +1,6 @@
 package ask
 
-import (
-	"slices"
-
-	"basisk/heuristics"
-)
+import "basisk/heuristics"
 
 // The default rules of questions.
 
@@ -15,7 +11,7 @@ const StepRules = "ladder,probe-12,probe,dilemma"
 
 // ExplainRules returns the rules of an explanation. The rules of a catalogue that have a level are on the
 // ladder too.
-func ExplainRules(catalog heuristics.Rules) heuristics.Rules {
+func ExplainRules(catalog heuristics.Entries) heuristics.Rules {
 	rules, err := append(heuristics.Catalog(), catalog.Leveled()...).Parse(StepRules)
 	if err != nil {
 		panic(err) // the rules are in every catalogue
@@ -25,12 +21,13 @@ func ExplainRules(catalog heuristics.Rules) heuristics.Rules {
 
 // AdviceRules returns the rules that an explanation may recommend: all of a catalogue, and nested
 // dilemmas.
-func AdviceRules(catalog heuristics.Rules) heuristics.Rules {
-	deeper, err := catalog.Parse("dilemma-2")
-	if err != nil {
-		return catalog // it has no dilemma
+func AdviceRules(catalog heuristics.Entries) heuristics.Rules {
+	rules, err := catalog.Parse("all,dilemma-2")
+	if err == nil {
+		return rules
 	}
-	return append(slices.Clip(catalog), deeper...)
+	rules, _ = catalog.Parse("all") // it has no dilemma
+	return rules
 }
 
 // FixpointRules returns the rules of a fixpoint.
