@@ -114,7 +114,7 @@ func again(name, help string, read func(text string) (string, error)) option.Opt
 // serve runs the command.
 func serve(ctx context.Context, x *request) error {
 	o := &serveRun{request: x, Options: page.Options{
-		Catalog: x.catalog, Runs: x.values.Texts("runs"), Reading: x.reading,
+		Catalog: x.catalog, Runs: x.values.Texts("runs"),
 		Time: on[time.Duration](x, "timeout"), AtOnce: x.workers, Compare: x.compared,
 	}}
 	if err := cmp.Or(o.checkRuns(), o.readFiles()); err != nil {

@@ -26,17 +26,15 @@ type about struct {
 
 // asked describes a question: the text of its button, the fields of its form, and the panel with its answers.
 type asked struct {
-	Name   string  `json:"name"`           // its name
-	Title  string  `json:"title"`          // the text of its button
-	Help   string  `json:"help,omitempty"` // its meaning, in a line
-	Made   bool    `json:"made,omitempty"` // whether it makes puzzles of a shape, and takes no board
-	Fields []entry `json:"fields"`         // the fields of its form
-	// lists of fields of which at most one is set
-	Exclusive [][]string `json:"exclusive,omitempty"`
-	Panel     string     `json:"panel"`           // `ask`, `make`, `steps` or `game`
-	Steps     string     `json:"steps,omitempty"` // `all`, `first` or `apart` if the answer is an explanation
-	List      bool       `json:"list,omitempty"`  // whether a list of puzzles has rows for its answers
-	Study     bool       `json:"study,omitempty"` // whether the answer is a report, also about a list
+	Name   string  `json:"name"`            // its name
+	Title  string  `json:"title"`           // the text of its button
+	Help   string  `json:"help,omitempty"`  // its meaning, in a line
+	Made   bool    `json:"made,omitempty"`  // whether it makes puzzles of a shape, and takes no board
+	Fields []entry `json:"fields"`          // the fields of its form
+	Panel  string  `json:"panel"`           // `ask`, `make`, `steps` or `game`
+	Steps  string  `json:"steps,omitempty"` // `all`, `first` or `apart` if the answer is an explanation
+	List   bool    `json:"list,omitempty"`  // whether a list of puzzles has rows for its answers
+	Study  bool    `json:"study,omitempty"` // whether the answer is a report, also about a list
 }
 
 // entry is a field of a form. A field without a label is an advanced one.
@@ -56,7 +54,7 @@ type entry struct {
 // asked returns the description of the form for the page.
 func (f *form) asked() asked {
 	q := asked{
-		Name: f.Name, Title: f.Title, Help: f.Help, Made: f.question.Made, Exclusive: f.exclusive(), Panel: "ask",
+		Name: f.Name, Title: f.Title, Help: f.Help, Made: f.question.Made, Panel: "ask",
 		Steps: f.Steps, List: f.List != nil, Study: f.Study != "",
 	}
 	switch {

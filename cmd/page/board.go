@@ -137,12 +137,8 @@ func (x *Board) restrict(p *grid.Puzzle) error {
 				return fmt.Errorf("candidate %d of %s, expected 1 to %d", d, p.Shape.CellName(grid.Cell(c)), x.N)
 			}
 		}
-		p.Restrict(grid.Cell(c), distinct(digits))
+		distinct := slices.Compact(slices.Sorted(slices.Values(digits)))
+		p.Restrict(grid.Cell(c), append([]grid.Digit{}, distinct...)) // nil would restrict nothing
 	}
 	return nil
-}
-
-// distinct returns the distinct digits in increasing order.
-func distinct(digits []grid.Digit) []grid.Digit {
-	return append([]grid.Digit{}, slices.Compact(slices.Sorted(slices.Values(digits)))...)
 }

@@ -182,7 +182,7 @@ type event struct{ name, data string }
 type outcome struct {
 	states, partial, progress []string
 	views                     []string
-	lines, rows               []json.RawMessage
+	lines                     []json.RawMessage
 	command                   string
 	answer                    string
 	failed                    string
@@ -211,10 +211,6 @@ func (k *talk) read() (x outcome) {
 			var batch []json.RawMessage
 			require.NoError(k.t, json.Unmarshal([]byte(e.data), &batch))
 			x.lines = append(x.lines, batch...)
-		case "rows":
-			var batch []json.RawMessage
-			require.NoError(k.t, json.Unmarshal([]byte(e.data), &batch))
-			x.rows = append(x.rows, batch...)
 		case "command":
 			var c commanded
 			require.NoError(k.t, json.Unmarshal([]byte(e.data), &c))

@@ -107,5 +107,5 @@ func serveList(w http.ResponseWriter, r *http.Request, x *document) {
 // keepList writes the list of puzzles of a document.
 func keepList(w http.ResponseWriter, r *http.Request, x *document) {
 	err := writeWhole(x.name+".list", http.MaxBytesReader(w, r.Body, mostBytes))
-	replyUnlessGone(w, r, struct{}{}, err)
+	replyOr(w, struct{}{}, err)
 }

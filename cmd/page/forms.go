@@ -58,22 +58,6 @@ func (f *form) names() []string {
 	return names
 }
 
-// exclusive returns the fields of which at most one is set.
-func (f *form) exclusive() (groups [][]string) {
-	for _, options := range f.question.Exclusive {
-		var group []string
-		for _, x := range f.fields {
-			if slices.Contains(options, x.option.Name) {
-				group = append(group, x.Name)
-			}
-		}
-		if len(group) > 1 {
-			groups = append(groups, group)
-		}
-	}
-	return groups
-}
-
 // read returns the options that the fields of a request set.
 func (f *form) read(given map[string]string) (option.Values, error) {
 	names := f.names()

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"basisk/cmd/internal/ask"
-	"basisk/experiments/option"
 	"basisk/experiments/studies"
 	"basisk/grid"
 	"basisk/solver"
@@ -30,7 +28,7 @@ func (k *talk) rowsOf() (rows map[int]map[string]any, x listAnswer) {
 	k.t.Helper()
 	rows = map[int]map[string]any{}
 	got := k.read()
-	for _, line := range got.rows {
+	for _, line := range got.lines {
 		var r listRow
 		require.NoError(k.t, json.Unmarshal(line, &r))
 		require.NotContains(k.t, rows, r.At, "a puzzle has one row")
@@ -177,15 +175,6 @@ func TestBoardPayoff(t *testing.T) {
 	require.Contains(t, c.ask("payoff", c.boardFrom(clash), nil).failed, "1 occurs twice")
 	require.Contains(t, c.ask("payoff", c.boardFrom(none), nil).failed, "unsolvable: ")
 	require.Contains(t, c.refusal(`{"question":"payoff"}`), "needs a board")
-}
-
-// TestExclusive: fields exclude each other if their options do, and a group of one is none.
-func TestExclusive(t *testing.T) {
-	f := form{question: ask.Question{Exclusive: [][]string{{"a", "b"}, {"a", "elsewhere"}}}}
-	for _, name := range []string{"a", "b", "c"} {
-		f.fields = append(f.fields, field{ask.Field{Name: "field " + name}, option.Option{Name: name}})
-	}
-	require.Equal(t, [][]string{{"field a", "field b"}}, f.exclusive())
 }
 
 // TestEffects: every option of every question changes the answer on one of these boards, with

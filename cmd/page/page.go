@@ -58,8 +58,6 @@ type Options struct {
 	Compare func(ctx context.Context, a, b string) (string, error)
 	// Files are the records that were read at the start.
 	Files []format.Record
-	// Reading are the options with which they were read.
-	Reading format.Options
 	// Time is the time limit of a question; default none.
 	Time time.Duration
 	// AtOnce is the maximum number of running questions; default one per processor.
@@ -82,7 +80,6 @@ type Server struct {
 	open    sync.RWMutex    // read-locked by every question
 	life    context.Context // ends with the server
 	end     context.CancelFunc
-	large   chan struct{} // has an element per large body that is being read
 	handler http.Handler
 }
 
@@ -96,7 +93,7 @@ func New(o Options) *Server {
 	s := &Server{
 		options: o, times: usualTimes(), token: rand.Text(), forms: formsOf(&o), given: filesOf(o.Files),
 		seats: newSeats(o.AtOnce), lists: newSeats(1),
-		large: make(chan struct{}, largeBodies), docs: &documents{dir: o.Documents, known: map[string]*document{}},
+		docs: &documents{dir: o.Documents, known: map[string]*document{}},
 	}
 	s.life, s.end = context.WithCancel(context.Background())
 	s.runs = newRuns(&s.options)

@@ -30,9 +30,7 @@ type sheet struct {
 // print answers with a sheet, as a file to download.
 func (s *Server) print(w http.ResponseWriter, r *http.Request) {
 	var x sheet
-	text := s.newBody(r.Context(), r.Body)
-	defer text.free()
-	if err := decode(text, &x); err != nil {
+	if err := decode(r.Body, &x); err != nil {
 		replyError(w, err)
 		return
 	}
@@ -41,11 +39,7 @@ func (s *Server) print(w http.ResponseWriter, r *http.Request) {
 		replyError(w, err)
 		return
 	}
-	h := w.Header()
-	h.Set("Content-Type", "application/pdf")
-	h.Set("Content-Disposition", `attachment; filename="puzzles.pdf"`)
-	// A client that is gone needs no answer.
-	_, _ = out.WriteTo(w)
+	serveFile(w, &out, "application/pdf", "puzzles.pdf")
 }
 
 // make writes the sheet to out. Each puzzle has the same part of printTime.

@@ -23,8 +23,7 @@ var errStopped = errors.New("stopped")
 
 // standing is the state of an unfinished question.
 type standing struct {
-	State string `json:"state"`           // `waiting` or `running`
-	Ahead *int   `json:"ahead,omitempty"` // the number of questions before it, if it waits
+	State string `json:"state"` // `waiting` or `running`
 }
 
 // question serves the socket of a question.
@@ -52,15 +51,13 @@ func (s *Server) question(w http.ResponseWriter, r *http.Request) {
 func (s *Server) receive(k *socket) (*query, error) {
 	ctx, cancel := context.WithTimeout(k.ctx, s.times.send)
 	defer cancel()
-	k.conn.SetReadLimit(-1) // body has a limit, and a sentence for it
+	k.conn.SetReadLimit(-1) // decode has a limit, and a sentence for it
 	_, message, err := k.conn.Reader(ctx)
 	if err != nil {
 		return nil, err
 	}
-	b := s.newBody(ctx, message)
-	defer b.free()
 	var x request
-	if err := decode(b, &x); err != nil {
+	if err := decode(message, &x); err != nil {
 		return nil, err
 	}
 	return s.understand(&x)
@@ -85,7 +82,7 @@ func (s *Server) serve(k *socket, q *query) error {
 	defer context.AfterFunc(s.life, func() { stop(errStopped) })()
 	k.conn.SetReadLimit(maxCommand)
 	go k.listen(func() { stop(errStopped) })
-	if !seats.await(ctx, k, turn) {
+	if !await(ctx, k, turn) {
 		k.send("answer", q.undecided(ctx))
 		return nil
 	}
@@ -93,30 +90,18 @@ func (s *Server) serve(k *socket, q *query) error {
 	return s.answer(ctx, k, q)
 }
 
-// waitTick is the interval at which a waiting question checks its place in the queue.
-const waitTick = 500 * time.Millisecond
-
 // await waits for a turn, and reports whether it came before the question was stopped.
-func (s *seats) await(ctx context.Context, k *socket, t turn) bool {
-	tick := time.NewTicker(waitTick)
-	defer tick.Stop()
-	for sent := -1; ; {
-		select {
-		case <-t:
-			return ctx.Err() == nil
-		default:
-		}
-		if ahead := s.ahead(t); ahead != sent {
-			sent = ahead
-			k.send("state", standing{"waiting", &ahead})
-		}
-		select {
-		case <-t:
-		case <-tick.C:
-		case <-ctx.Done():
-			return false
-		}
+func await(ctx context.Context, k *socket, t turn) bool {
+	select {
+	case <-t:
+	default:
+		k.send("state", standing{"waiting"})
 	}
+	select {
+	case <-t:
+	case <-ctx.Done():
+	}
+	return ctx.Err() == nil
 }
 
 // undecided returns the answer to a question that was stopped while it waited.

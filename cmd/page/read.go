@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -90,36 +91,18 @@ func (s *Server) read(w http.ResponseWriter, r *http.Request) {
 		replyError(w, err)
 		return
 	}
-	text := s.newBody(r.Context(), r.Body)
-	defer text.free()
-	kept := &keeper{Reader: text}
-	x := readingOf(func(yield func(format.Record) bool) {
-		for record := range format.Read(kept, cmp.Or(query.Get("name"), "page"), o) {
-			if kept.err != nil || r.Context().Err() != nil || !yield(record) {
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostBytes))
+	if err != nil {
+		replyError(w, err)
+		return
+	}
+	reply(w, http.StatusOK, readingOf(func(yield func(format.Record) bool) {
+		for record := range format.Read(bytes.NewReader(text), cmp.Or(query.Get("name"), "page"), o) {
+			if r.Context().Err() != nil || !yield(record) {
 				return
 			}
 		}
-	})
-	if kept.err != nil {
-		replyError(w, kept.err)
-		return
-	}
-	reply(w, http.StatusOK, x)
-}
-
-// keeper keeps the error of a reader other than io.EOF, since records have only its text.
-type keeper struct {
-	io.Reader
-	err error
-}
-
-// Read reads, and keeps the error.
-func (k *keeper) Read(text []byte) (int, error) {
-	n, err := k.Reader.Read(text)
-	if err != nil && err != io.EOF {
-		k.err = err
-	}
-	return n, err
+	}))
 }
 
 // readingOptions returns the options of a reading.

@@ -1,14 +1,29 @@
 package page
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 
 	"basisk/cmd/internal/output"
 )
 
-// Replies whose body is one JSON object.
+// Requests and replies whose body is one JSON object.
+
+// decode reads text, which must be a single object within the limit of requests, into x, which must have all its members.
+func decode(text io.Reader, x any) error {
+	d := json.NewDecoder(http.MaxBytesReader(nil, io.NopCloser(text), mostBytes))
+	d.DisallowUnknownFields()
+	if err := d.Decode(x); err != nil {
+		return fmt.Errorf("expected a JSON object: %w", err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("expected one JSON object, found more after it")
+	}
+	return nil
+}
 
 // failure is the body of an error reply.
 type failure struct {
@@ -37,33 +52,24 @@ func replyError(w http.ResponseWriter, err error) {
 	case errors.As(err, new(*http.MaxBytesError)):
 		status = http.StatusRequestEntityTooLarge
 	}
-	if status == http.StatusTooManyRequests {
-		w.Header().Set("Retry-After", "5")
-	}
 	refuse(w, status, sentence(err))
 }
 
-// replyUnlessGone replies with an answer or an error to a client that still waits for it.
-func replyUnlessGone(w http.ResponseWriter, request *http.Request, answer any, err error) {
-	switch {
-	case request.Context().Err() != nil:
-	case err != nil:
+// replyOr replies with an object, or with an error if there is one.
+func replyOr(w http.ResponseWriter, object any, err error) {
+	if err != nil {
 		replyError(w, err)
-	default:
-		reply(w, http.StatusOK, answer)
+		return
 	}
+	reply(w, http.StatusOK, object)
 }
 
 // sentence returns the sentence of an error for a client.
 func sentence(err error) string {
-	var large *http.MaxBytesError
-	switch {
-	case !errors.As(err, &large):
-		return err.Error()
-	case large.Limit < 1<<20:
-		return fmt.Sprintf("larger than the limit of %d bytes", large.Limit)
+	if errors.As(err, new(*http.MaxBytesError)) {
+		return fmt.Sprintf("larger than the limit of %d MB", mostBytes>>20)
 	}
-	return fmt.Sprintf("larger than the limit of %d MB", large.Limit>>20)
+	return err.Error()
 }
 
 // reply answers with an object, which begins with the schema.

@@ -41,12 +41,9 @@ type figures struct {
 // events is the number whose rate is shown: conflicts, or nodes if nothing is learned.
 func (f figures) events() uint64 { return cmp.Or(f.Conflicts, f.Nodes) }
 
-// sender sends an event with its JSON.
-type sender func(event string, data []byte)
-
 // reporter sends the events of a question while it runs.
 type reporter struct {
-	send  sender
+	send  func(event string, data []byte) // sends an event with its JSON
 	begin time.Time
 	over  chan struct{}
 	ended sync.WaitGroup
@@ -57,12 +54,11 @@ type reporter struct {
 	mu    sync.Mutex // guards the fields below
 	now   figures
 	lines bytes.Buffer // of an explanation, or rows of a list, each ended by a line end
-	rows  bool         // whether these are rows
 	count uint64       // of solutions found
 }
 
 // reportTo returns a reporter that sends events until it is ended.
-func reportTo(send sender) *reporter {
+func reportTo(send func(event string, data []byte)) *reporter {
 	t := &reporter{send: send, begin: time.Now(), over: make(chan struct{})}
 	t.ended.Go(t.run)
 	return t
@@ -166,10 +162,7 @@ func (t *reporter) Write(line []byte) (int, error) {
 
 // row takes the row of a puzzle.
 func (t *reporter) row(x listRow) {
-	text, _ := json.Marshal(x) // of texts that were read
-	t.mu.Lock()
-	t.rows = true
-	t.mu.Unlock()
+	text, _ := json.Marshal(x)         // of texts that were read
 	_, _ = t.Write(append(text, '\n')) // it has no errors
 }
 
@@ -180,14 +173,10 @@ func (t *reporter) flush() {
 	t.mu.Lock()
 	batch := bytes.Clone(t.lines.Bytes())
 	t.lines.Reset()
-	event := "lines"
-	if t.rows {
-		event = "rows"
-	}
 	t.mu.Unlock()
 	if len(batch) == 0 {
 		return
 	}
 	list := bytes.ReplaceAll(bytes.TrimSuffix(batch, []byte("\n")), []byte("\n"), []byte(","))
-	t.send(event, append(append([]byte{'['}, list...), ']'))
+	t.send("lines", append(append([]byte{'['}, list...), ']'))
 }

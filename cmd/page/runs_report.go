@@ -64,7 +64,7 @@ func (r *runs) report(w http.ResponseWriter, request *http.Request, x run) {
 	for i := range s.Section.Figures {
 		o.Figures = append(o.Figures, s.Section.Figures[i].Name)
 	}
-	replyUnlessGone(w, request, o, nil)
+	reply(w, http.StatusOK, o)
 }
 
 // summary returns the summary of a run.
@@ -120,7 +120,7 @@ func (r *runs) compare(w http.ResponseWriter, request *http.Request) {
 		return
 	}
 	text, err := r.compared(request.Context(), a, b)
-	replyUnlessGone(w, request, map[string]any{"text": text}, err)
+	replyOr(w, map[string]any{"text": text}, err)
 }
 
 // compared compares two runs.
@@ -136,9 +136,6 @@ func (r *runs) compared(ctx context.Context, a, b run) (text string, err error) 
 	})
 	return text, err
 }
-
-// noNumber is the error that a place in a report has no number.
-const noNumber = "the run has no such number: expected table, row and column, or figure, series and point"
 
 // mostTrials is the number of trials of a number that are listed.
 const mostTrials = 500
@@ -192,7 +189,7 @@ func (r *runs) trials(w http.ResponseWriter, request *http.Request, x run) {
 		o, ok = s.Trace.Point(figure, number("series"), number("point"))
 	}
 	if !ok {
-		refuse(w, http.StatusNotFound, noNumber)
+		refuse(w, http.StatusNotFound, "the run has no such number: expected table, row and column, or figure, series and point")
 		return
 	}
 	reply(w, http.StatusOK, trialsOf(o, request.FormValue("order") == "least"))
@@ -216,7 +213,7 @@ func trialsOf(o results.Origin, least bool) runTrials {
 // puzzle answers with the puzzle of a trial.
 func (r *runs) puzzle(w http.ResponseWriter, request *http.Request, x run) {
 	answer, err := r.puzzleOf(request.Context(), x, request.FormValue("trial"))
-	replyUnlessGone(w, request, answer, err)
+	replyOr(w, answer, err)
 }
 
 // puzzleOf returns the puzzle of the trial with a key.

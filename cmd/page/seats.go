@@ -36,13 +36,6 @@ func (s *seats) enter() (turn, error) {
 	return t, nil
 }
 
-// ahead returns the number of turns before t.
-func (s *seats) ahead(t turn) int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return max(slices.Index(s.waiting, t), 0)
-}
-
 // leave gives up the place of t, or its seat.
 func (s *seats) leave(t turn) {
 	s.mu.Lock()

@@ -9,16 +9,14 @@ import (
 
 // geometry describes a shape: its drawing and the units of steps.
 type geometry struct {
-	N       int      `json:"n"`       // the side
-	Name    string   `json:"name"`    // the name as in the address: `3`, `2x3`, `cube2`, `9 latin`, `3 x`
-	Title   string   `json:"title"`   // its description: `9x9, boxes 3x3, diagonals`
-	Box     *[2]int  `json:"box"`     // rows and columns of equal boxes
-	Cube    bool     `json:"cube"`    // whether it is a cube
-	Rows    int      `json:"rows"`    // rows per layer
-	Columns int      `json:"columns"` // columns per layer
-	Layers  int      `json:"layers"`  // layers, 1 except in cubes
-	Units   []unit   `json:"units"`   // the sets of cells that hold each digit once
-	Cells   []string `json:"cells"`   // the names of the cells, as steps and messages have them
+	N      int      `json:"n"`      // the side
+	Name   string   `json:"name"`   // the name as in the address: `3`, `2x3`, `cube2`, `9 latin`, `3 x`
+	Title  string   `json:"title"`  // its description: `9x9, boxes 3x3, diagonals`
+	Box    *[2]int  `json:"box"`    // rows and columns of equal boxes
+	Cube   bool     `json:"cube"`   // whether it is a cube
+	Layers int      `json:"layers"` // layers, 1 except in cubes
+	Units  []unit   `json:"units"`  // the sets of cells that hold each digit once
+	Cells  []string `json:"cells"`  // the names of the cells, as steps and messages have them
 }
 
 // unit is a unit of a shape.
@@ -49,7 +47,7 @@ func geometryOf(s *grid.Shape) geometry {
 	layout := s.Layout()
 	g := geometry{
 		Name: maker.PopulationOn(s).String(), Title: s.String(), N: s.Side(), Box: layout.Text().Box, Cube: s.IsCube(),
-		Rows: s.Side(), Columns: s.Side(), Layers: s.Layers(),
+		Layers: s.Layers(),
 	}
 	for u := range grid.Unit(s.Units()) {
 		g.Units = append(g.Units, unit{s.UnitName(u), s.Kind(u).String(), s.UnitCells(u)})

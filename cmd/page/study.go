@@ -46,15 +46,21 @@ func (q *query) study(ctx context.Context, t *reporter) (x listAnswer, err error
 	trials := 0.0
 	run.Started = func(n int) { trials = float64(n) }
 	run.Finished = func() { t.progress(float64(finished.Add(1)) / trials) }
-	m := measured{done: map[string]bool{}, wrong: wrong}
-	a, err := experiments.AnswerOf(e.Experiment, m.follow(run.Records(ctx)), "shape")
+	done := map[string]bool{} // the puzzles
+	records := noting(run.Records(ctx), func(r results.Record) {
+		done[results.CaseOf(r.Key)] = true
+		for _, why := range r.Warnings {
+			wrong = errors.New(why)
+		}
+	})
+	a, err := experiments.AnswerOf(e.Experiment, records, "shape")
 	if err == nil && len(a.Sections) == 0 {
-		err = cmp.Or(m.wrong, fmt.Errorf("not settled within %v", q.options.Timeout))
+		err = cmp.Or(wrong, fmt.Errorf("not settled within %v", q.options.Timeout))
 	}
 	if err != nil && !errors.Is(err, ctx.Err()) {
 		return x, err
 	}
-	x = q.ended(ctx, len(m.done))
+	x = q.ended(ctx, len(done))
 	for _, s := range a.Sections {
 		section, err := sectionOf(s)
 		if err != nil {
@@ -77,31 +83,17 @@ func (q *query) params() (p experiments.Params, wrong error) {
 	return p, cmp.Or(mixed, wrong)
 }
 
-// measured has the puzzles of a study that are done.
-type measured struct {
-	done  map[string]bool
-	wrong error // why the last puzzle that is in no table is in none
-}
-
-// follow passes records on.
-func (m *measured) follow(records iter.Seq2[results.Record, error]) iter.Seq2[results.Record, error] {
+// noting returns records, and passes each that could be read to note.
+func noting(records iter.Seq2[results.Record, error], note func(results.Record)) iter.Seq2[results.Record, error] {
 	return func(yield func(results.Record, error) bool) {
 		for r, err := range records {
 			if err == nil {
-				m.note(&r)
+				note(r)
 			}
 			if !yield(r, err) {
 				return
 			}
 		}
-	}
-}
-
-// note notes a record.
-func (m *measured) note(r *results.Record) {
-	m.done[results.CaseOf(r.Key)] = true
-	for _, why := range r.Warnings {
-		m.wrong = errors.New(why)
 	}
 }
 

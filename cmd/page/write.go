@@ -1,7 +1,7 @@
 package page
 
 import (
-	"bufio"
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -66,10 +66,7 @@ func writable() []written {
 // write answers with a board in a format, as a file to download.
 func (s *Server) write(w http.ResponseWriter, r *http.Request) {
 	var x order
-	text := s.newBody(r.Context(), r.Body)
-	defer text.free()
-	err := decode(text, &x)
-	if err != nil {
+	if err := decode(r.Body, &x); err != nil {
 		replyError(w, err)
 		return
 	}
@@ -78,35 +75,26 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request) {
 		replyError(w, err)
 		return
 	}
-	h := w.Header()
-	h.Set("Content-Type", to.media)
-	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", "puzzle."+to.ending))
-	out := &late{Writer: bufio.NewWriterSize(w, 1<<16)}
+	var out bytes.Buffer
 	if x.Boards != nil {
-		err = writeAll(out, records, to.name)
+		err = writeAll(&out, records, to.name)
 	} else {
-		err = writeAs(r.Context(), out, records[0], to.name)
+		err = writeAs(r.Context(), &out, records[0], to.name)
 	}
-	if err != nil && out.written <= out.Size() {
-		h.Del("Content-Disposition")
+	if err != nil {
 		refuse(w, http.StatusUnprocessableEntity, err.Error())
 		return
 	}
+	serveFile(w, &out, to.media, "puzzle."+to.ending)
+}
+
+// serveFile answers with a file to download.
+func serveFile(w http.ResponseWriter, out *bytes.Buffer, media, name string) {
+	h := w.Header()
+	h.Set("Content-Type", media)
+	h.Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", name))
 	// A client that is gone needs no answer.
-	_ = out.Flush()
-}
-
-// late is a buffer that counts the bytes written to it: before its first overflow, an error can
-// still be the reply.
-type late struct {
-	*bufio.Writer
-	written int
-}
-
-// Write writes to the buffer.
-func (l *late) Write(text []byte) (int, error) {
-	l.written += len(text)
-	return l.Writer.Write(text)
+	_, _ = out.WriteTo(w)
 }
 
 // fulfil returns the records and the format of an order.

@@ -22,8 +22,7 @@ export async function request(path, options = {}) {
   } catch {
     // The answer is plain text.
   }
-  const wait = response.headers.get("Retry-After");
-  throw new Error(message.slice(0, 600) + (wait ? ` Try again in ${wait} s.` : "") || `The server answers ${response.status}.`);
+  throw new Error(message.slice(0, 600) || `The server answers ${response.status}.`);
 }
 
 /** @param {string} path */

@@ -51,21 +51,10 @@ export class Form {
       return { field, shape, element: shape.fields };
     }
     const box = input(field, id);
-    box.addEventListener("input", () => this.clear(field));
     const label = field.label || field.name.replaceAll("_", " ");
     const inside = field.kind === "switch" && field.label;
     const element = h("label", { class: inside ? "tick" : "field", title: field.help }, inside ? box : label, inside ? label : box);
     return { field, box, element };
-  }
-
-  /** Empties the fields that a field excludes. */
-  clear({ name }) {
-    const others = (this.question.exclusive || []).filter((group) => group.includes(name)).flat();
-    for (const { field, box } of this.controls) {
-      if (!box || field.name === name || !others.includes(field.name)) continue;
-      if (field.kind === "switch") box.checked = false;
-      else box.value = "";
-    }
   }
 
   /** Fills in fields by name. */

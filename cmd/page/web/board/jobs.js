@@ -96,8 +96,8 @@ export class Jobs {
       this.app.emit("jobs");
     };
     return {
-      state: on(({ state, ahead }) => {
-        job.state = state === "waiting" ? `Waiting, ${ahead} ahead.` : "At work.";
+      state: on(({ state }) => {
+        job.state = state === "waiting" ? "Other questions are at work; this one waits." : "At work.";
       }),
       progress: on((figures) => {
         job.state = "";

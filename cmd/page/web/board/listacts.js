@@ -68,7 +68,7 @@ export function listActs(app, table) {
         const part = kind.study ? rows : rows.slice(next, next + fitting(app, rows, next));
         const before = done;
         question = new Question({ question: kind.name, options, boards: part.map((i) => asked(app.puzzles[i])) }, {
-          rows: (list) => {
+          lines: (list) => {
             for (const row of list) note(app, kind, part[row.at], row.values);
             table.grown(!done);
             progress(done += list.length);

@@ -17,9 +17,8 @@ export class Shape {
     /** The shape in words: 9×9, boxes 3×3. */
     this.title = wire.title.replace(/(\d)x(?=\d)/g, "$1×");
     this.cube = Boolean(wire.cube);
-    this.rows = wire.rows;
-    this.columns = wire.columns;
-    this.layers = wire.layers || 1;
+    this.rows = this.columns = wire.n;
+    this.layers = wire.layers;
     /** @type {Unit[]} */
     this.units = wire.units;
     /** @type {string[]} */
