@@ -12,7 +12,8 @@ import (
 
 // Requests and replies whose body is one JSON object.
 
-// decode reads text, which must be a single object within the limit of requests, into x, which must have all its members.
+// decode reads text, which must be a single object within the limit of requests, into x, which must have all its
+// members.
 func decode(text io.Reader, x any) error {
 	d := json.NewDecoder(http.MaxBytesReader(nil, io.NopCloser(text), mostBytes))
 	d.DisallowUnknownFields()

@@ -192,17 +192,12 @@ func (r *runs) trials(w http.ResponseWriter, request *http.Request, x run) {
 		refuse(w, http.StatusNotFound, "the run has no such number: expected table, row and column, or figure, series and point")
 		return
 	}
-	reply(w, http.StatusOK, trialsOf(o, request.FormValue("order") == "least"))
+	reply(w, http.StatusOK, trialsOf(o))
 }
 
-// trialsOf returns the trials of a number, those with the least or the largest value first.
-func trialsOf(o results.Origin, least bool) runTrials {
-	slices.SortStableFunc(o.Trials, func(a, b results.TrialValue) int {
-		if least {
-			return cmp.Compare(a.Value, b.Value)
-		}
-		return cmp.Compare(b.Value, a.Value)
-	})
+// trialsOf returns the trials of a number, those with the largest value first.
+func trialsOf(o results.Origin) runTrials {
+	slices.SortStableFunc(o.Trials, func(a, b results.TrialValue) int { return cmp.Compare(b.Value, a.Value) })
 	list := runTrials{Keys: o.Keys, Value: o.Value, Summary: o.Summary, Number: len(o.Trials), Trials: []runTrial{}}
 	for _, t := range o.Trials[:min(len(o.Trials), mostTrials)] {
 		list.Trials = append(list.Trials, runTrial{t.Key, results.FormatNumber(t.Value, 6)})

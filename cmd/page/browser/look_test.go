@@ -48,24 +48,6 @@ func TestKeyboard(t *testing.T) {
 	p.see("#board[data-clues='30'][data-filled='30']")
 }
 
-// TestSplitter: arrow keys and the pointer change the width of the panels, as far as the board keeps its own.
-func TestSplitter(t *testing.T) {
-	t.Parallel()
-	p := visit(t)
-	width := func() int {
-		return evaluate[int](p, `() => document.querySelector(".side").offsetWidth`)
-	}
-	require.Equal(t, 430, width())
-	p.point("#splitter")
-	p.press(kb.ArrowLeft, kb.ArrowLeft)
-	require.Equal(t, 510, width())
-	require.Equal(t, "510", p.has("#splitter", "aria-valuenow"))
-	x := p.find("#splitter")
-	require.NoError(t, chromedp.Do(p.ctx, chromedp.DragAndDropXY(x.X, x.Y, 100, x.Y)))
-	p.wait("the board keeps a width", `() => document.querySelector(".side").offsetWidth === innerWidth - 300`)
-	p.picture("wide")
-}
-
 // tabTo presses the tabulator until an element has the focus, which must be visible then.
 func (p *tab) tabTo(selector string) {
 	p.t.Helper()

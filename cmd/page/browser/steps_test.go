@@ -75,21 +75,19 @@ func TestSteps(t *testing.T) {
 				p.press("]")
 			}
 		}
-		for i, card := range p.cards(len(steps) - painted - played) {
+		for i, card := range p.cards(len(steps) - painted) {
 			says(t, card, steps[painted+i])
 		}
-		p.choose("#speed", "15")
-		p.click("#play")
-		p.see(fmt.Sprintf("#player[data-position='%d'][data-playing=false]", len(steps)+1))
+		p.click("#last")
+		p.see(fmt.Sprintf("#player[data-position='%d']", len(steps)+1))
 		require.Equal(t, outcome.Left, candidates(t, p.cells()))
 		p.picture(name)
 	}
 	require.True(t, sets, "a step with sets")
 }
 
-// painted is the number of steps whose marks on the board are tested, and played the number of steps at the end
-// that the player shows.
-const painted, played = 12, 8
+// painted is the number of steps whose marks on the board are tested.
+const painted = 12
 
 // cards takes a number of steps, by the key for the next one, and returns what the card says of each.
 func (p *tab) cards(steps int) []string {
@@ -137,7 +135,7 @@ func candidates(t *testing.T, cells []string) (sum int) {
 	return sum
 }
 
-// TestFilter: the list of steps is filtered by rule and by size, and leads to its steps.
+// TestFilter: the list of steps is filtered by rule, and leads to its steps.
 func TestFilter(t *testing.T) {
 	t.Parallel()
 	p := visit(t)
@@ -147,12 +145,8 @@ func TestFilter(t *testing.T) {
 	p.see("#step-list[data-outcome='solved']")
 	p.choose("#filter-rule", "locked candidates (pointing)")
 	p.wait("only the steps of a rule", `() => [...document.querySelectorAll("#step-list .name")].every((e) => /^locked candidates/.test(e.textContent))`)
-	p.choose("#filter-rule", "")
-	p.choose("#filter-size", "2")
-	p.wait("only pairs, and chains of two links", `() => [...document.querySelectorAll("#step-list .name")].every(
-		(e) => /pair|skyscraper|kite|turbot fish|2 links|X-chain/.test(e.innerText))`)
 	p.click("#step-list .list-row[data-index='1']")
-	p.read("#step-card h2", "pair")
+	p.read("#step-card h2", "locked candidates (pointing)")
 	p.picture("end")
 }
 

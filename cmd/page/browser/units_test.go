@@ -3,7 +3,6 @@
 package browser
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -64,22 +63,5 @@ func TestUnitsOfText(t *testing.T) {
 		p.read("#export-says", "Copied.")
 		q := open(browser, t, p.text("#link"))
 		q.see("#board[data-shape='" + shape + "'][data-filled='1']")
-	}
-}
-
-// TestCopy: a board of boxes is copied as a text; a board with other units is not, since a text has no units.
-func TestCopy(t *testing.T) {
-	t.Parallel()
-	p := visit(t)
-	for units, copied := range map[string]string{"": "1...............\n", "x": ""} {
-		p.fill("#read-units", units)
-		p.fill("#paste", "1...\n....\n....\n....")
-		p.click("#read")
-		p.see("#board[data-shape='" + strings.TrimSpace("2 "+units) + "'][data-filled='1']")
-		require.Equal(t, copied, evaluate[string](p, `() => {
-			const event = new ClipboardEvent("copy", {clipboardData: new DataTransfer(), bubbles: true, cancelable: true});
-			document.getElementById("board").dispatchEvent(event);
-			return event.clipboardData.getData("text/plain");
-		}`))
 	}
 }

@@ -7,15 +7,7 @@
  * @param {...(Node|string|null|undefined)} children
  */
 export function h(tag, properties = {}, ...children) {
-  return dress(document.createElement(tag), properties, children);
-}
-
-/** The same for SVG. */
-export function svg(tag, properties = {}, ...children) {
-  return dress(document.createElementNS("http://www.w3.org/2000/svg", tag), properties, children);
-}
-
-function dress(element, properties, children) {
+  const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (typeof value === "function") element.addEventListener(name.slice(2), value);
     else if (value === true) element.setAttribute(name, "");

@@ -3,13 +3,7 @@
 (() => {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const stored = () => {
-    try {
-      return localStorage.getItem("theme");
-    } catch {
-      return null;
-    }
-  };
+  const stored = () => localStorage.getItem("theme");
   const apply = (theme) => {
     root.dataset.theme = theme || (dark.matches ? "dark" : "light");
     dispatchEvent(new Event("themechange"));
@@ -19,11 +13,7 @@
   document.addEventListener("click", (event) => {
     if (!event.target.closest?.("[data-theme-switch]")) return;
     const theme = root.dataset.theme === "dark" ? "light" : "dark";
-    try {
-      localStorage.setItem("theme", theme);
-    } catch {
-      // Without storage the choice lasts as long as the page.
-    }
+    localStorage.setItem("theme", theme);
     apply(theme);
   });
 })();

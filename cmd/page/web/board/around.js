@@ -2,7 +2,6 @@
 
 import { asking } from "../api.js";
 import { byId } from "../dom.js";
-import { fPuzzlesOf, linkOf, openLink } from "./address.js";
 import { bar } from "./bar.js";
 import { Checker } from "./check.js";
 import { Jobs } from "./jobs.js";
@@ -11,7 +10,7 @@ import { keypad } from "./keypad.js";
 import { Puzzles } from "./puzzles.js";
 import { documentList } from "./doclist.js";
 import { statusLine } from "./status.js";
-import { bringUp, splitter, tabs } from "./tabs.js";
+import { bringUp, tabs } from "./tabs.js";
 import { travel } from "./travel.js";
 import { twin } from "./twin.js";
 import { Typing } from "./typing.js";
@@ -19,14 +18,12 @@ import { welcome } from "./welcome.js";
 
 /**
  * @param {import("./app.js").App} app
- * @param {{view: import("./view.js").BoardView, layout: () => import("./layout.js").Layout, documents: import("./documents.js").Documents,
- *   hand: import("./hand.js").Hand}} parts
+ * @param {{view: import("./view.js").BoardView, documents: import("./documents.js").Documents, hand: import("./hand.js").Hand}} parts
  */
-export async function surround(app, { view, layout, documents, hand }) {
+export async function surround(app, { view, documents, hand }) {
   const jobs = new Jobs(app, documents);
-  const panels = later(app, { jobs, layout, links: { link: () => linkOf(app), fpuzzles: () => fPuzzlesOf(app) } });
+  const panels = later(app, jobs);
   const showPanel = tabs(panels);
-  splitter();
   bar(app, view);
   statusLine(app);
   twin(app);
@@ -58,7 +55,7 @@ export async function surround(app, { view, layout, documents, hand }) {
 }
 
 /** The panels whose code is loaded on first use: functions that return them. */
-function later(app, { jobs, layout, links }) {
+function later(app, jobs) {
   const asks = async (name) => {
     const { Ask } = await import("./ask.js");
     return new Ask(app, name, kindsOf(app.about, name), jobs);
@@ -72,10 +69,21 @@ function later(app, { jobs, layout, links }) {
     make: () => asks("make"),
     export: async () => {
       const { Exporting } = await import("./exporting.js");
-      return new Exporting(app, links, layout);
+      return new Exporting(app);
     },
   };
   return Object.fromEntries(Object.entries(make).map(([name, act]) => [name, () => app.once(name, act)]));
+}
+
+/** Opens the link in the address, if there is one, as a new document. A damaged link shows a notice and changes nothing. */
+async function openLink(app, ...parts) {
+  if (location.hash.length < 2) return;
+  try {
+    const { open } = await import("./opening.js");
+    await open(location.hash, app, ...parts);
+  } catch (error) {
+    app.notice(`This link cannot be opened. ${error.message}`);
+  }
 }
 
 /** The buttons beside the board: the steps, between the first two questions. */

@@ -2,6 +2,7 @@
 
 import { post } from "../api.js";
 import { copied, byId, download, h } from "../dom.js";
+import { writeFPuzzles, writeLink } from "./link.js";
 import { drawn } from "./pictures.js";
 import { marksOf, pictureOf } from "./scene.js";
 import { asked } from "./shape.js";
@@ -10,15 +11,16 @@ import { asked } from "./shape.js";
 const PREVIEW = 20000;
 
 export class Exporting {
-  /** @param {import("./app.js").App} app @param {Record<string, () => Promise<string>>} links @param {() => import("./layout.js").Layout} layout */
-  constructor(app, links, layout) {
-    Object.assign(this, { app, links, layout });
+  /** @param {import("./app.js").App} app */
+  constructor(app) {
+    this.app = app;
     this.build();
     app.on("board", () => this.clear());
   }
 
   build() {
-    const { formats } = this.app.about;
+    const { app } = this;
+    const { formats } = app.about;
     const button = (id, text, act, more = {}) => h("button", { type: "button", id, onclick: () => this.try(act), ...more }, text);
     this.format = h("select", { id: "write-to", onchange: () => this.try(() => this.preview()) }, ...formats.map(({ name, help }) => h("option", { value: name, title: help }, name)));
     this.text = h("textarea", { id: "written", rows: 12, readonly: true, spellcheck: "false", "aria-label": "The board as text", placeholder: "Press Write to show the board in the chosen format." });
@@ -37,8 +39,8 @@ export class Exporting {
       h("h2", {}, "On paper"),
       h("div", { class: "row" }, button("print", "Print", () => this.print(), { title: "A PDF with the solutions at the end" }), this.printed, this.perPage, this.title, h("label", { class: "field-inline" }, this.rated, " ratings")),
       h("h2", {}, "To share"),
-      h("div", { class: "row" }, button("link-copy", "Copy link", () => this.copyLink(this.links.link), { title: "The whole puzzle in a link, with the step and the rules, for any page of basisk and for the commands" }),
-        button("fpuzzles-copy", "Copy f-puzzles link", () => this.copyLink(this.links.fpuzzles)), button("line-copy", "Copy line", () => this.copyLink(() => this.line()), { title: "A line of text, which every program reads" })),
+      h("div", { class: "row" }, button("link-copy", "Copy link", () => this.copyLink(() => this.link()), { title: "The whole puzzle in a link, with the step and the rules, for any page of basisk and for the commands" }),
+        button("fpuzzles-copy", "Copy f-puzzles link", () => this.copyLink(() => writeFPuzzles(app.board))), button("line-copy", "Copy line", () => this.copyLink(() => this.line()), { title: "A line of text, which every program reads" })),
       this.address, this.says,
     );
   }
@@ -78,7 +80,7 @@ export class Exporting {
   }
 
   async png() {
-    download(`${this.name}.png`, await drawn(pictureOf(this.app, this.layout()), marksOf(this.app)));
+    download(`${this.name}.png`, await drawn(pictureOf(this.app), marksOf(this.app)));
   }
 
   /** Downloads the board or the rows shown as a PDF to print. */
@@ -100,13 +102,20 @@ export class Exporting {
     download(`${name}.pdf`, await (await post("/api/print", what)).blob());
   }
 
+  /** The link of the board, with the step and the rules. */
+  link() {
+    const { board, explanation, position, reasoning: { rules, maxTuple } } = this.app;
+    const more = { ...(explanation && position ? { step: explanation.outermost(position) } : {}), ...(rules ? { rules } : {}), ...(maxTuple ? { maxTuple } : {}) };
+    return `${location.origin}/${writeLink(board, more)}`;
+  }
+
   /** The clues as a line of text. */
   async line() {
     const { board } = this.app;
     return (await (await post("/api/write", { board: board.cleared().toWire(), to: "line" })).text()).trim();
   }
 
-  /** Copies a text that is shown. */
+  /** Copies a text that is shown. @param {() => string|Promise<string>} text */
   async copyLink(text) {
     this.address.hidden = false;
     this.address.value = await text();

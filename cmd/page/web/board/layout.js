@@ -10,6 +10,14 @@ const GAP = 0.6;
 /** The space above a layer for its name and for labels. */
 const NAME = 1.5;
 
+/** The layouts of shapes, each made once. @type {WeakMap<import("./shape.js").Shape, Layout>} */
+const layouts = new WeakMap();
+
+export function layoutOf(shape) {
+  if (!layouts.has(shape)) layouts.set(shape, new Layout(shape));
+  return layouts.get(shape);
+}
+
 export class Layout {
   /** @param {import("./shape.js").Shape} shape */
   constructor(shape) {
@@ -20,7 +28,6 @@ export class Layout {
     this.gap = layers > 1 ? GAP : Infinity;
     const across = Math.ceil(Math.sqrt(layers));
     const down = Math.ceil(layers / across);
-    this.across = across;
     this.pitchX = columns + GAP;
     this.pitchY = rows + this.name + GAP;
     this.width = across * this.pitchX - GAP;

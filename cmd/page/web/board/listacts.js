@@ -32,7 +32,7 @@ export function listActs(app, table) {
     h("div", { class: "row" }, ...buttons, h("label", { class: "field-inline", title: "For each puzzle" }, "Time limit", seconds, "s")),
     working, says,
     h("div", { class: "row small" }, "Save the rows shown as",
-      ...saves(name, { csv: () => csvOf(rows()), json: () => jsonOf({ filter: table.filters(), rows: objects() }) }),
+      ...saves(() => "puzzles", { csv: () => csvOf(rows()), json: () => jsonOf({ filter: table.filters(), rows: objects() }) }),
       h("button", { type: "button", class: "quiet", id: "list-puzzles", onclick: () => puzzles().catch((error) => say(error.message)) }, "Puzzles"), command));
 
   const say = (text) => {
@@ -105,9 +105,6 @@ export function listActs(app, table) {
     const { columns, rows: all } = rows();
     return all.map((row) => Object.fromEntries(row.map((value, i) => [columns[i], value])));
   }
-  function name() {
-    return `puzzles${table.filters() && ` ${table.filters().replace(/[^\w×. -]+/g, "_")}`}`;
-  }
   /** Saves the puzzles of the rows shown, written in as many requests as the limit needs. */
   async function puzzles() {
     const shown = app.shown;
@@ -117,7 +114,7 @@ export function listActs(app, table) {
       const response = await post("/api/write", { boards: shown.slice(next, next + n).map((i) => asked(app.puzzles[i])), to: "line" });
       parts.push(await response.blob());
     }
-    download(`${name()}.txt`, new Blob(parts));
+    download("puzzles.txt", new Blob(parts));
   }
   app.on("document", refresh);
   return { element, study, refresh };

@@ -10,7 +10,6 @@ import { App } from "./app.js";
 import { Board } from "./board.js";
 import { choose, Documents } from "./documents.js";
 import { Hand } from "./hand.js";
-import { Layout } from "./layout.js";
 import { sendRest } from "./line.js";
 import { cellsOf, marksOf, pictureOf } from "./scene.js";
 import { shapeStore } from "./shape.js";
@@ -27,28 +26,22 @@ async function start() {
   const mine = await choose(about);
   sendRest(mine);
   if (mine && !await documents.open(mine)) documents.begin(app.board);
-  const layouts = new WeakMap();
-  const layout = () => {
-    const { shape: now } = app.board;
-    if (!layouts.has(now)) layouts.set(now, new Layout(now));
-    return layouts.get(now);
-  };
   const hand = new Hand(app);
-  const view = show(app, layout, hand);
+  const view = show(app, hand);
   await new Promise(requestAnimationFrame);
   const { surround } = await import("./around.js");
-  await surround(app, { view, layout, documents, hand });
+  await surround(app, { view, documents, hand });
   document.documentElement.dataset.ready = "yes";
   performance.mark("page-ready");
 }
 
 /** Draws the board whenever something on it changes. */
-function show(app, layout, hand) {
+function show(app, hand) {
   const view = new BoardView(byId("canvas"), {
     picked: (spot, how) => hand.pick(spot, how), twice: (spot) => hand.place(spot), crossed: (spot) => hand.cross(spot), hovered: (cell) => app.hover(cell),
   });
   app.on("scene", () => {
-    view.show(pictureOf(app, layout()));
+    view.show(pictureOf(app));
     view.mark(marksOf(app));
   });
   app.on("position", () => {
@@ -62,7 +55,7 @@ function show(app, layout, hand) {
     view.mark(marksOf(app));
   });
   addEventListener("themechange", () => view.recolour());
-  view.show(pictureOf(app, layout()));
+  view.show(pictureOf(app));
   view.select(app.selection.cells, app.chosen, "");
   return view;
 }

@@ -3,7 +3,6 @@
 import { get, read } from "../api.js";
 import { byId, h } from "../dom.js";
 import { filesOf } from "./documents.js";
-import { textOf } from "./symbols.js";
 import { count } from "./words.js";
 
 /** The max number of errors shown. */
@@ -35,7 +34,7 @@ export class Puzzles {
     byId("panel-puzzles").append(
       h("div", { class: "row" },
         h("button", { type: "button", class: "primary", id: "open-files", onclick: () => this.picker.click() }, "Open files…"),
-        h("button", { type: "button", id: "new-board", onclick: () => app.later(() => this.newBoard()) }, "New board…"), this.picker),
+        h("button", { type: "button", id: "new-board", onclick: () => app.later(async () => (await import("./newboard.js")).newBoard(app)) }, "New board…"), this.picker),
       this.text,
       h("div", { class: "row" },
         h("button", { type: "button", id: "read", onclick: () => this.read(this.text.value, "text") }, "Read"),
@@ -46,24 +45,12 @@ export class Puzzles {
     );
   }
 
-  async newBoard() {
-    const { newBoard } = await import("./newboard.js");
-    newBoard(this.app);
-  }
-
-  /** Copying and pasting work outside of fields, dropping on the whole page. */
+  /** Pasting works outside of fields, dropping on the whole page. */
   listen() {
     document.addEventListener("paste", (event) => {
       if (event.target.closest?.("input, textarea, select")) return;
       const text = event.clipboardData?.getData("text/plain");
       if (text?.trim()) this.read(text, "clipboard");
-    });
-    document.addEventListener("copy", (event) => {
-      const text = boardText(this.app.board);
-      if (event.target.closest?.("input, textarea, select") || !getSelection().isCollapsed || !text) return;
-      event.clipboardData.setData("text/plain", text);
-      event.preventDefault();
-      byId("live").textContent = "The board was copied.";
     });
     const board = byId("board");
     document.addEventListener("dragover", (event) => {
@@ -169,16 +156,6 @@ export class Puzzles {
       listing(app, (index) => this.open(index));
     });
   }
-}
-
-/** A board of boxes as a text with its symbols, as pasting reads it; "" for other units. */
-function boardText({ shape, digits, symbols }) {
-  const { n, box, cube, spec } = shape;
-  if (!box || cube || spec.includes(" ")) return "";
-  const single = symbols || n <= 9;
-  const rows = Array.from({ length: n }, (_, row) => Array.from(digits.slice(row * n, (row + 1) * n), (digit) => textOf(digit, symbols) || "."));
-  const head = box[0] === box[1] && !symbols ? "" : `# N=${n} box=${box[0]}x${box[1]} kind=2d${symbols ? ` symbols=${symbols}` : ""}\n`;
-  return head + rows.map((row) => row.join(single ? "" : " ")).join(single && !head ? "" : "\n") + "\n";
 }
 
 function megabytes(bytes) {

@@ -1,5 +1,6 @@
 /** Makes the picture of the page's state, and the marks above it. */
 
+import { layoutOf } from "./layout.js";
 import { NO_MARKS } from "./overlay.js";
 
 /**
@@ -13,16 +14,12 @@ export function shown(app) {
   return { digits: overlay?.digits || board.digits, candidates: overlay?.candidates || sight.candidates };
 }
 
-/**
- * @param {import("./app.js").App} app
- * @param {import("./layout.js").Layout} layout
- * @returns {import("./ink.js").Picture}
- */
-export function pictureOf(app, layout) {
+/** @param {import("./app.js").App} app @returns {import("./ink.js").Picture} */
+export function pictureOf(app) {
   const { board, overlay, point } = app;
   const { digits, candidates } = shown(app);
   return {
-    layout, digits, candidates, colours: board.colours,
+    layout: layoutOf(board.shape), digits, candidates, colours: board.colours,
     hand: (cell) => (board.clues[cell] ? "ink" : !board.digits[cell] ? "derived" : point && board.digits[cell] !== point.entered[cell] ? "hidden" : "own"),
     small: app.small, symbols: board.symbols, notes: app.position > 0 || overlay ? NOTHING : board.notes,
   };

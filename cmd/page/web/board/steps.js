@@ -16,7 +16,6 @@ import { capital, count } from "./words.js";
 
 const ROW = 46;
 
-
 export class Steps {
   /** @param {import("./app.js").App} app @param {import("./answers.js").Kind[]} kinds the questions whose answers are steps */
   constructor(app, kinds) {
@@ -25,7 +24,6 @@ export class Steps {
     /** The last question for all steps. */
     this.whole = wholeOf(app.about);
     this.question = null;
-    this.filter = { rule: "", size: "" };
     this.list = new VirtualList(h("div", { class: "list", id: "step-list", role: "listbox", tabindex: "0", "aria-label": "Steps" }), {
       height: ROW,
       render: (step) => this.row(step),
@@ -51,10 +49,9 @@ export class Steps {
     this.stopButton = h("button", { type: "button", class: "stop", id: "steps-stop", hidden: true, onclick: () => this.stop() }, "Stop");
     this.summary = h("p", { class: "soft small", id: "steps-summary", role: "status" });
     this.acts = h("div", { id: "steps-acts" });
-    this.ruleFilter = h("select", { id: "filter-rule", "aria-label": "Rule", onchange: () => this.choose() });
-    this.sizeFilter = h("select", { id: "filter-size", "aria-label": "Size", onchange: () => this.choose() });
+    this.filter = h("select", { id: "filter-rule", onchange: () => this.refresh() });
     this.shows = h("div", { class: "shows" }, player(app), stepCard(app));
-    this.filters = h("div", { class: "row" }, h("label", { class: "field-inline" }, "Show ", this.ruleFilter), h("label", { class: "field-inline" }, "of ", this.sizeFilter));
+    this.filters = h("label", { class: "field-inline" }, "Show ", this.filter);
     byId("panel-steps").append(
       h("div", { class: "row" }, ...this.buttons, this.stopButton), this.summary, this.acts,
       ruleSwitches(app, () => app.explanation && this.explain(this.whole, app.position)),
@@ -156,9 +153,8 @@ export class Steps {
   refresh() {
     const { app } = this;
     const steps = app.explanation?.steps || [];
-    this.fillFilters(steps);
-    const { rule, size } = this.filter;
-    this.shown = steps.filter((step) => (!rule || step.name === rule) && (!size || step.size === Number(size)));
+    this.fillFilter(steps);
+    this.shown = steps.filter(({ name }) => [name, ""].includes(this.filter.value));
     this.stopButton.hidden = !this.question;
     this.summary.textContent = this.sentence(steps);
     this.acts.replaceChildren(...this.ways(steps));
@@ -197,23 +193,13 @@ export class Steps {
     return [adds, takes].map((buttons) => h("div", { class: "row small" }, ...buttons));
   }
 
-  fillFilters(steps) {
-    const options = (all, name) => [h("option", { value: "" }, all), ...name.map((x) => h("option", { value: x }, String(x)))];
+  /** Lists the rules of the steps, by which they are filtered. */
+  fillFilter(steps) {
     const rules = [...new Set(steps.map(({ name }) => name))];
-    const sizes = [...new Set(steps.map(({ size }) => size))].filter(Boolean).sort((a, b) => a - b);
-    const key = `${rules} ${sizes}`;
-    if (key === this.filterKey) return;
-    this.filterKey = key;
-    this.ruleFilter.replaceChildren(...options("all rules", rules));
-    this.sizeFilter.replaceChildren(...options("any size", sizes));
-    this.ruleFilter.value = rules.includes(this.filter.rule) ? this.filter.rule : "";
-    this.sizeFilter.value = sizes.includes(Number(this.filter.size)) ? this.filter.size : "";
-    this.filter = { rule: this.ruleFilter.value, size: this.sizeFilter.value };
-  }
-
-  choose() {
-    this.filter = { rule: this.ruleFilter.value, size: this.sizeFilter.value };
-    this.refresh();
+    if (this.rules === (this.rules = rules.join())) return;
+    const { value } = this.filter;
+    this.filter.replaceChildren(h("option", { value: "" }, "all rules"), ...rules.map((rule) => h("option", {}, rule)));
+    this.filter.value = rules.includes(value) ? value : "";
   }
 
   /** Keeps the list at the step that is shown. */

@@ -1,4 +1,4 @@
-/** The tabs of the panels, and their width. */
+/** The tabs of the panels. */
 
 import { byId } from "../dom.js";
 
@@ -40,23 +40,4 @@ export const BELOW = matchMedia("(max-width: 900px)");
 /** Scrolls to the board where the panels are below it. */
 export function bringUp() {
   if (BELOW.matches) byId("board").scrollIntoView();
-}
-
-/** The smallest width of the panels and of the board, and the step of an arrow key, in pixels. */
-const [NARROW, STEP] = [300, 40];
-
-/** Makes the splitter between the board and the panels work, by the pointer and by arrow keys. */
-export function splitter() {
-  const handle = byId("splitter");
-  const set = (width) => {
-    const now = Math.round(Math.max(NARROW, Math.min(width, innerWidth - NARROW)));
-    handle.parentElement.style.setProperty("--side", `${now}px`);
-    handle.setAttribute("aria-valuenow", now);
-  };
-  handle.addEventListener("pointerdown", ({ pointerId }) => handle.setPointerCapture(pointerId));
-  handle.addEventListener("pointermove", ({ pointerId, clientX }) => handle.hasPointerCapture(pointerId) && set(innerWidth - clientX));
-  handle.addEventListener("keydown", ({ key }) => {
-    const by = { ArrowLeft: STEP, ArrowRight: -STEP }[key];
-    if (by) set(handle.nextElementSibling.offsetWidth + by);
-  });
 }

@@ -20,9 +20,10 @@ export function welcome(app, acts) {
   byId("panel-puzzles").append(
     h("p", { id: "welcome" }, "basisk solves Sudoku of any size, explains each step, and counts solutions. Try one, paste your own, or draw it on the board."),
     h("div", { class: "row", id: "tries" }, ...Object.entries(TRIES).map(([title, text]) => button(title, () => attempt(app, title, text), { "data-try": title }))));
-  byId("help").addEventListener("click", () => app.later(help));
+  const help = () => app.later(async () => (await import("./help.js")).showHelp());
+  byId("help").addEventListener("click", help);
   document.addEventListener("keydown", (event) => {
-    if (event.key === "?" && !event.target.closest?.("input, textarea, select, dialog")) app.later(help);
+    if (event.key === "?" && !event.target.closest?.("input, textarea, select, dialog")) help();
   });
 }
 
@@ -39,9 +40,4 @@ async function attempt(app, title, text) {
   } catch (error) {
     app.notice(error.message);
   }
-}
-
-async function help() {
-  const { showHelp } = await import("./help.js");
-  showHelp();
 }

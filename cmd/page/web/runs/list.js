@@ -1,8 +1,9 @@
-/** The list of runs: search, choice of experiment, order, and those to compare. */
+/** The list of runs: search, and those to compare. */
 import { get } from "../api.js";
-import { addressOf, byId, h } from "../dom.js";
+import { addressOf, byId, h, when } from "../dom.js";
+import { prose } from "../report.js";
 import { againOnceIn } from "../signin.js";
-import { commandOf, commitsOf, count, dateOf, notice, paragraph, trialsOf, versionsOf } from "./facts.js";
+import { commandOf, count, notice } from "./facts.js";
 
 /** The number of runs shown at first, and added each time. */
 const PAGE = 60;
@@ -15,20 +16,11 @@ let shown = PAGE;
 let drawn = "";
 const chosen = new Set();
 
-const ORDERS = {
-  date: (a, b) => (b.date ?? "").localeCompare(a.date ?? ""),
-  name: (a, b) => a.name.localeCompare(b.name, "en", { numeric: true }),
-  experiment: (a, b) => (a.experiment ?? "").localeCompare(b.experiment ?? "") || ORDERS.date(a, b),
-};
-
-/** The runs that match the search, in order. */
+/** The runs that match the search, the latest first. */
 function wanted() {
   const words = byId("search").value.toLowerCase().split(/\s+/).filter(Boolean);
-  const experiment = byId("experiment").value;
   const text = (run) => [run.name, run.folder, run.experiment, run.question, run.answer, run.error, ...(run.commits ?? [])].join(" ").toLowerCase();
-  return runs
-    .filter((run) => (!experiment || run.experiment === experiment) && words.every((word) => text(run).includes(word)))
-    .sort(ORDERS[byId("order").value]);
+  return runs.filter((run) => words.every((word) => text(run).includes(word))).sort((a, b) => (b.date ?? "").localeCompare(a.date ?? ""));
 }
 
 function draw() {
@@ -44,17 +36,26 @@ function words(n) {
   return n === runs.length ? `${count(n)} ${n === 1 ? "run" : "runs"}` : `${count(n)} of ${count(runs.length)} runs`;
 }
 
+/** The facts of a run: its experiment, when it was last worked on, and what measured it. */
+function factsOf({ experiment, date, trials, complete, seed, versions = {}, stale, commits = [] }) {
+  const names = Object.keys(versions).sort().reverse();
+  const short = commits.map((commit) => (commit.length > 12 ? commit.slice(0, 10) + (commit.endsWith("+") ? "+" : "") : commit));
+  return [
+    experiment, date && h("time", { datetime: date }, when(date)), trials && `${count(trials)} trials${complete ? "" : ", not finished"}`, trials && `seed ${seed}`,
+    names.map((name) => `${name} ${versions[name]}`).join(", ") + (stale ? ", stale" : ""), short.length && `program ${short.join(", ")}`,
+  ].filter(Boolean);
+}
+
 /** A run in the list. */
 function item(run) {
-  const facts = [run.experiment, dateOf(run), trialsOf(run), run.trials && `seed ${run.seed}`, versionsOf(run), commitsOf(run) && `program ${commitsOf(run)}`].filter(Boolean);
   const box = h("input", { type: "checkbox", checked: chosen.has(run.id), disabled: !run.complete, onchange: () => choose(run, box.checked) });
   return h("li", { class: "card run-item" },
     h("div", { class: "run-words" },
       h("h2", {}, h("a", { href: addressOf(run) }, run.name)),
-      run.question ? paragraph(run.question) : null,
-      run.answer ? paragraph(run.answer, { class: "run-answer" }) : null,
+      run.question ? h("p", {}, ...prose(run.question)) : null,
+      run.answer ? h("p", { class: "run-answer" }, ...prose(run.answer)) : null,
       run.error ? h("p", { class: "notice" }, run.error) : null,
-      h("p", { class: "run-facts soft small" }, ...facts.map((fact) => h("span", {}, fact))),
+      h("p", { class: "run-facts soft small" }, ...factsOf(run).map((fact) => h("span", {}, fact))),
     ),
     h("label", { class: "tick small", title: run.complete ? null : "Only complete runs can be compared" }, box, "compare"));
 }
@@ -78,21 +79,12 @@ function drawCompare() {
   if (b) byId("compare-link").href = `/runs/compare?${new URLSearchParams({ a: a.id, b: b.id })}`;
 }
 
-function drawExperiments() {
-  const select = byId("experiment");
-  const names = [...new Set(runs.map((run) => run.experiment).filter(Boolean))].sort();
-  const before = select.value;
-  select.replaceChildren(h("option", { value: "" }, "all"), ...names.map((name) => h("option", { value: name }, name)));
-  select.value = names.includes(before) ? before : "";
-}
-
 async function load() {
   try {
     const { runs: answer } = await get("/api/runs");
     const text = JSON.stringify(answer);
     if (text !== drawn) {
       [runs, drawn] = [answer, text];
-      drawExperiments();
       draw();
     } else if (!runs.length) draw();
   } catch (error) {

@@ -42,17 +42,9 @@ function link({ keys, figures, done }) {
 
 /** Shows the trials of a number, those with the largest values first, each with a link to its puzzle. */
 async function trials(of) {
-  const list = h("div", { class: "answers" });
-  const order = h("select", { "aria-label": "Order", onchange: () => fill() }, h("option", { value: "" }, "largest value first"), h("option", { value: "least" }, "smallest value first"));
-  const fill = async () => {
-    list.ariaBusy = "true";
-    const found = await get(`${address}/trials?${new URLSearchParams({ ...of, order: order.value })}`).then(trialsIn, (error) => [notice(error.message)]);
-    list.replaceChildren(...found);
-    list.ariaBusy = "false";
-  };
-  await fill();
+  const found = await get(`${address}/trials?${new URLSearchParams(of)}`).then(trialsIn, (error) => [notice(error.message)]);
   dialog({ id: "trials", class: "broad", "aria-label": "Trials" },
-    h("form", { method: "dialog", class: "answers" }, list, h("div", { class: "row" }, order, h("button", { class: "primary" }, "Close"))));
+    h("form", { method: "dialog", class: "answers" }, ...found, h("div", { class: "row" }, h("button", { class: "primary" }, "Close"))));
 }
 
 function trialsIn({ keys, value, summary, number, trials: list }) {
