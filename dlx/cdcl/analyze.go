@@ -25,29 +25,58 @@ const (
 	markNeeded                      // known not to be redundant
 )
 
-// analysis holds the buffers of the analysis.
-type analysis struct {
-	learned  []literal
-	pair     [2]literal
-	marks    []uint8 // by option
+// marks are the marks of options during an analysis.
+type marks struct {
+	of       []uint8 // by option
 	marked   []int32 // the options with marks
-	resolved []int32 // the options met while resolving, for their activity
-	stamps   []uint32
-	stamp    uint32 // stamps[level] == stamp: the level is in the clause
-	open     int    // the number of unresolved literals of the current level
+	resolved []int32 // the options met while resolving, whose scores will rise
 }
 
-// resetAnalysis makes room for the given number of options.
-func (s *Solver) resetAnalysis(options int) {
-	s.marks = hugepage.Zeros(s.marks, options)
-	s.stamps = hugepage.Zeros(s.stamps, options+1)
-	s.stamp = 0
-	s.marked, s.resolved, s.learned = s.marked[:0], s.resolved[:0], s.learned[:0]
+// reset makes room for the given number of options.
+func (m *marks) reset(options int) {
+	*m = marks{hugepage.Zeros(m.of, options), m.marked[:0], m.resolved[:0]}
+}
+
+// add adds a mark to an option.
+func (m *marks) add(o int32, mark uint8) {
+	if m.of[o] == 0 {
+		m.marked = append(m.marked, o)
+	}
+	m.of[o] |= mark
+}
+
+// clear removes all marks.
+func (m *marks) clear() {
+	for _, o := range m.marked {
+		m.of[o] = 0
+	}
+	m.marked, m.resolved = m.marked[:0], m.resolved[:0]
+}
+
+// levels is a set of levels, those of a clause.
+type levels struct {
+	stamps []uint32
+	stamp  uint32 // stamps[level] == stamp: the level is in the set
+}
+
+// reset makes room for the given number of levels.
+func (x *levels) reset(n int) { *x = levels{stamps: hugepage.Zeros(x.stamps, n)} }
+
+// has reports whether a level is in the set.
+func (x *levels) has(level int32) bool { return x.stamps[level] == x.stamp }
+
+// clear removes all levels.
+func (x *levels) clear() {
+	x.stamp++
+	if x.stamp == 0 {
+		clear(x.stamps)
+		x.stamp = 1
+	}
 }
 
 // analyze leaves in s.learned the clause to be learned from the conflict.
 func (s *Solver) analyze() {
-	s.clearMarks()
+	s.marks.clear()
 	s.resolve()
 	s.stats.LiteralsResolved += uint64(len(s.learned))
 	s.explainByPlacements()
@@ -62,13 +91,13 @@ func (s *Solver) resolve() {
 	s.meet(s.conflict.reason, s.conflict.second)
 	for i := len(s.trail) - 1; ; i-- {
 		l := s.trail[i]
-		if s.marks[l.option()] == 0 {
+		if s.marks.of[l.option()] == 0 {
 			continue
 		}
 		s.open--
 		if s.open == 0 {
 			s.learned[0] = l.not()
-			s.marks[l.option()] |= markLearned
+			s.marks.of[l.option()] |= markLearned
 			return
 		}
 		s.meet(s.vars[l.option()].reason, l)
@@ -99,16 +128,16 @@ func (s *Solver) meet(r reason, forced literal) {
 func (s *Solver) meetLiteral(l literal) {
 	o := l.option()
 	level := s.vars[o].level
-	if s.marks[o] != 0 || level == 0 {
+	if s.marks.of[o] != 0 || level == 0 {
 		return
 	}
-	s.mark(o, markResolved)
-	s.resolved = append(s.resolved, o)
+	s.marks.add(o, markResolved)
+	s.marks.resolved = append(s.marks.resolved, o)
 	if level == int32(len(s.starts)) {
 		s.open++
 		return
 	}
-	s.marks[o] |= markLearned
+	s.marks.of[o] |= markLearned
 	s.learned = append(s.learned, l)
 }
 
@@ -120,46 +149,20 @@ func (s *Solver) literals(r reason, forced literal) []literal {
 		s.pair = [2]literal{forced, r.other()}
 		return s.pair[:]
 	case itemReason:
-		return s.options(int32(r.value()))
+		return s.cover.options(int32(r.value()))
 	}
 	return s.arena.lits(r.value())
 }
 
-// mark adds a mark to an option.
-func (s *Solver) mark(o int32, m uint8) {
-	if s.marks[o] == 0 {
-		s.marked = append(s.marked, o)
-	}
-	s.marks[o] |= m
-}
-
-// clearMarks removes all marks.
-func (s *Solver) clearMarks() {
-	for _, o := range s.marked {
-		s.marks[o] = 0
-	}
-	s.marked, s.resolved = s.marked[:0], s.resolved[:0]
-}
-
-// countLevels returns the number of distinct levels of the literals, and stamps them.
+// countLevels returns the number of distinct levels of the literals, and makes them the set of levels.
 func (s *Solver) countLevels(lits []literal) int {
-	s.nextStamp()
+	s.levels.clear()
 	n := 0
 	for _, l := range lits {
-		level := s.vars[l.option()].level
-		if s.stamps[level] != s.stamp {
-			s.stamps[level] = s.stamp
+		if level := s.vars[l.option()].level; !s.levels.has(level) {
+			s.levels.stamps[level] = s.levels.stamp
 			n++
 		}
 	}
 	return n
-}
-
-// nextStamp invalidates all stamps.
-func (s *Solver) nextStamp() {
-	s.stamp++
-	if s.stamp == 0 {
-		clear(s.stamps)
-		s.stamp = 1
-	}
 }

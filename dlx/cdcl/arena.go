@@ -47,9 +47,7 @@ type arena struct {
 }
 
 // reset empties the arena but keeps its memory. Place 0 is never used.
-func (a *arena) reset() {
-	a.words = a.words[:0]
-}
+func (a *arena) reset() { a.words = a.words[:0] }
 
 // add appends a clause and returns its place.
 func (a *arena) add(lits []literal, lbd int, flags literal) uint32 {

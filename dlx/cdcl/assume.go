@@ -15,17 +15,11 @@ import "slices"
 // one is false or open all decisions are assumptions. Walks do not support assumptions, so none run
 // with them.
 
-// assuming holds the assumptions.
-type assuming struct {
-	assumptions []literal
-	failed      []int32 // the subset that is contradictory
-}
-
 // Assume makes Search look only for solutions in which all of the literals hold, which are written
 // as in proofs, until the next call or problem. It returns to level 0; nothing learned is lost.
 func (s *Solver) Assume(literals ...int32) {
 	s.backtrack(0)
-	s.walking = false
+	s.walk.walking = false
 	s.assumptions, s.failed = s.assumptions[:0], s.failed[:0]
 	for _, x := range literals {
 		s.assumptions = append(s.assumptions, internal(x))
@@ -36,7 +30,7 @@ func (s *Solver) Assume(literals ...int32) {
 // assumed, but cheaper, since learned clauses need not contain them.
 func (s *Solver) Fix(literals ...int32) {
 	s.backtrack(0)
-	s.walking = false
+	s.walk.walking = false
 	for _, x := range literals {
 		s.addUnit(internal(x))
 	}
@@ -64,9 +58,9 @@ func (s *Solver) assume() Status {
 // blame sets s.failed to an assumption that is false and those that forced that.
 func (s *Solver) blame(l literal) {
 	s.failed = append(s.failed[:0], l.external())
-	s.clearMarks()
+	s.marks.clear()
 	s.learned = s.learned[:0]
-	s.mark(l.option(), markResolved)
+	s.marks.add(l.option(), markResolved)
 	s.collectDecisions()
 	for _, m := range s.learned {
 		s.failed = append(s.failed, m.not().external())

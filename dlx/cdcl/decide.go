@@ -13,7 +13,7 @@ func (s *Solver) resetDecisions(options int, check *cancel.Check) {
 		return
 	}
 	s.scores.reset(options)
-	for o := 0; o < options && !check.Spend(len(s.items(int32(o)))); o++ {
+	for o := 0; o < options && !check.Spend(len(s.cover.items(int32(o)))); o++ {
 		s.scores.score[o] = s.firstScore(int32(o))
 	}
 	s.scores.heapify(check)
@@ -23,13 +23,13 @@ func (s *Solver) resetDecisions(options int, check *cancel.Check) {
 // items, with a little noise if there is a seed.
 func (s *Solver) firstScore(o int32) float64 {
 	sum := 0.0
-	for _, item := range s.items(o) {
-		sum += 1 / float64(len(s.options(item)))
+	for _, item := range s.cover.items(o) {
+		sum += 1 / float64(len(s.cover.options(item)))
 	}
 	if s.config.Seed != 0 {
 		sum += s.rng.Float64() / 16
 	}
-	return sum / float64(len(s.items(o))+1)
+	return sum / float64(len(s.cover.items(o))+1)
 }
 
 // decide opens a level with the next decision.
@@ -37,7 +37,7 @@ func (s *Solver) decide() {
 	s.stats.Decisions++
 	o := s.next()
 	l := positive(o)
-	if s.phase(o) < 0 {
+	if s.phases.of(o) < 0 {
 		l = l.not()
 	}
 	s.openLevel(l)
@@ -61,10 +61,7 @@ func (s *Solver) next() int32 {
 // release updates order and phases: the literal l is no longer true.
 func (s *Solver) release(l literal) {
 	o := l.option()
-	s.saved[o] = 1
-	if l.negated() {
-		s.saved[o] = -1
-	}
+	s.phases.save(l)
 	if s.scores.where[o] < 0 {
 		s.scores.push(o)
 	}
@@ -72,7 +69,7 @@ func (s *Solver) release(l literal) {
 
 // bump raises the scores of the options of the latest analysis.
 func (s *Solver) bump() {
-	for _, o := range s.resolved {
+	for _, o := range s.marks.resolved {
 		s.scores.bump(o)
 	}
 	s.scores.step *= 1000 / float64(s.value(settingDecay))

@@ -31,7 +31,7 @@ func TestFirstScores(t *testing.T) {
 
 	s = prepared(Config{Seed: 7}, p)
 	for o, score := range s.scores.score {
-		items := float64(len(s.items(int32(o))) + 1)
+		items := float64(len(s.cover.items(int32(o))) + 1)
 		require.GreaterOrEqual(t, score, want[o])
 		require.Less(t, score, want[o]+1/16.0/items)
 		require.NotEqual(t, want[o], score)
@@ -43,7 +43,7 @@ func TestBump(t *testing.T) {
 	s := loose(t, 5, "decay=800")
 	before := slices.Clone(s.scores.score)
 	for range 2 {
-		s.resolved = append(s.resolved[:0], 3, 1)
+		s.marks.resolved = append(s.marks.resolved[:0], 3, 1)
 		s.bump()
 	}
 	require.InDelta(t, 1.25*1.25, s.scores.step, 1e-12)
@@ -118,7 +118,7 @@ func TestHeapAgainstSorting(t *testing.T) {
 // they stay.
 func TestRephasing(t *testing.T) {
 	s := loose(t, 4, "rephase-interval=10", "phase=0")
-	require.Equal(t, []int8{-1, -1, -1, -1}, s.saved)
+	require.Equal(t, []int8{-1, -1, -1, -1}, s.phases.saved)
 	var at uint64
 	for i, want := range [][]int8{
 		{-1, -1, -1, -1},
@@ -135,25 +135,25 @@ func TestRephasing(t *testing.T) {
 		require.False(t, s.rephaseDue(), "renewal %d", i+1)
 		s.stats.Conflicts = at
 		require.True(t, s.rephaseDue(), "renewal %d", i+1)
-		copy(s.best, []int8{1, -1, 0, 0})
-		copy(s.target, []int8{1, 1, 1, 1})
-		s.bestSize, s.targetSize = 2, 4
+		copy(s.phases.best, []int8{1, -1, 0, 0})
+		copy(s.phases.target, []int8{1, 1, 1, 1})
+		s.phases.bestSize, s.phases.targetSize = 2, 4
 		s.rephase()
-		require.Equal(t, want, s.saved, "renewal %d", i+1)
-		require.Equal(t, []int8{0, 0, 0, 0}, s.target)
-		require.Zero(t, s.bestSize+s.targetSize)
+		require.Equal(t, want, s.phases.saved, "renewal %d", i+1)
+		require.Equal(t, []int8{0, 0, 0, 0}, s.phases.target)
+		require.Zero(t, s.phases.bestSize+s.phases.targetSize)
 		require.EqualValues(t, i+1, s.stats.Rephasings)
 	}
 	s = loose(t, 4)
-	require.Equal(t, []int8{1, 1, 1, 1}, s.saved)
+	require.Equal(t, []int8{1, 1, 1, 1}, s.phases.saved)
 }
 
 // A decision takes the value of the largest assignment, or else the latest one.
 func TestPhase(t *testing.T) {
 	for _, test := range []struct{ target, want int8 }{{1, 1}, {-1, -1}, {0, -1}} {
 		s := loose(t, 3)
-		s.saved[1], s.target[1] = -1, test.target
-		require.Equal(t, test.want, s.phase(1))
+		s.phases.saved[1], s.phases.target[1] = -1, test.target
+		require.Equal(t, test.want, s.phases.of(1))
 		s.scores.score[1] = 9
 		s.scores.heapify(new(cancel.Check))
 		s.decide()
@@ -167,19 +167,19 @@ func TestNotePhases(t *testing.T) {
 	s := loose(t, 4)
 	trail := []literal{positive(2), positive(0).not(), positive(3)}
 	s.trail = append(s.trail, trail...)
-	s.notePhases(2)
-	require.Equal(t, []int8{-1, 0, 1, 0}, s.target)
-	require.Equal(t, s.target, s.best)
+	s.phases.note(s.trail[:2])
+	require.Equal(t, []int8{-1, 0, 1, 0}, s.phases.target)
+	require.Equal(t, s.phases.target, s.phases.best)
 	s.trail[0] = s.trail[0].not()
-	s.notePhases(2)
-	require.EqualValues(t, 1, s.target[2], "as large is not larger")
-	s.targetSize = 0
-	s.notePhases(1)
-	require.EqualValues(t, -1, s.target[2])
-	require.EqualValues(t, 1, s.best[2])
-	s.notePhases(3)
-	require.Equal(t, []int8{-1, 0, -1, 1}, s.best)
-	require.Equal(t, []int{3, 3}, []int{s.targetSize, s.bestSize})
+	s.phases.note(s.trail[:2])
+	require.EqualValues(t, 1, s.phases.target[2], "as large is not larger")
+	s.phases.targetSize = 0
+	s.phases.note(s.trail[:1])
+	require.EqualValues(t, -1, s.phases.target[2])
+	require.EqualValues(t, 1, s.phases.best[2])
+	s.phases.note(s.trail[:3])
+	require.Equal(t, []int8{-1, 0, -1, 1}, s.phases.best)
+	require.Equal(t, []int{3, 3}, []int{s.phases.targetSize, s.phases.bestSize})
 }
 
 // A decision gives an option that is open again its latest value.
@@ -188,10 +188,10 @@ func TestReleaseSaves(t *testing.T) {
 	s.openLevel(positive(1))
 	require.True(t, s.propagate())
 	s.backtrack(0)
-	require.Equal(t, []int8{-1, 1, -1}, s.saved)
+	require.Equal(t, []int8{-1, 1, -1}, s.phases.saved)
 	s.openLevel(positive(1).not())
 	require.True(t, s.propagate())
 	s.backtrack(0)
-	require.Equal(t, []int8{-1, -1, -1}, s.saved)
+	require.Equal(t, []int8{-1, -1, -1}, s.phases.saved)
 	require.True(t, slices.Equal(s.values, make([]int8, 6)))
 }

@@ -17,12 +17,12 @@ func TestStampsComeRound(t *testing.T) {
 	for o := range int32(5) {
 		s.vars[o].level = o % 3
 	}
-	s.stamp = math.MaxUint32 - 2
-	s.stamps[1], s.stamps[2] = 1, 2 // of long ago
+	s.levels.stamp = math.MaxUint32 - 2
+	s.levels.stamps[1], s.levels.stamps[2] = 1, 2 // of long ago
 	for range 5 {
 		require.Equal(t, 3, s.countLevels(literalsFrom(0, 5)))
 		require.Equal(t, 1, s.countLevels([]literal{positive(1), positive(4).not()}))
-		require.NotZero(t, s.stamp)
+		require.NotZero(t, s.levels.stamp)
 	}
 }
 
@@ -166,7 +166,7 @@ func TestWalkAgainstImports(t *testing.T) {
 		c.Exchange = &every{{-1, -3}, {-2, -4}, {-1, -4}} // options 1 and 2 are left, from 0
 		s := New(c)
 		s.Load(p)
-		s.walkShare, s.stats.Propagations = 30, 100
+		s.walk.share, s.stats.Propagations = 30, 100
 		s.Share()
 		var found [][]dlx.Option
 		stats, err := s.Search(context.Background(), Limits{}, func(solution []dlx.Option) bool {

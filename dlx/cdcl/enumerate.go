@@ -37,7 +37,7 @@ func (s *Solver) report(limits *Limits, yield func([]dlx.Option) bool) Status {
 // block forbids the current solution.
 func (s *Solver) block() {
 	s.logBlock()
-	s.notePhases(len(s.trail))
+	s.phases.note(s.trail)
 	if len(s.starts) == 0 {
 		s.refute()
 		return

@@ -16,7 +16,7 @@ import (
 func prepared(c Config, p *dlx.Problem) *Solver {
 	s := New(c)
 	s.Load(p)
-	s.listRivals(math.MaxInt)
+	s.cover.listRivals(math.MaxInt)
 	return s
 }
 
@@ -38,7 +38,7 @@ func TakeSteps(t require.TestingT, rng *rand.Rand, p *dlx.Problem, steps int) {
 
 // RequireSound checks the state of a search that ended at a limit.
 func (s *Solver) RequireSound(t require.TestingT) {
-	if s.walking {
+	if s.walk.walking {
 		s.requireWalk(t)
 	}
 	if s.propagate() {
@@ -84,12 +84,12 @@ func (s *Solver) requireSound(t require.TestingT) {
 
 // requireCounters checks the counters of the items against the values.
 func (s *Solver) requireCounters(t require.TestingT) {
-	for i := range s.counters {
+	for i := range s.cover.counters {
 		want := counter(0)
-		if i >= s.primary {
+		if i >= s.cover.primary {
 			want = unforcing
 		}
-		for _, m := range s.options(int32(i)) {
+		for _, m := range s.cover.options(int32(i)) {
 			if s.values[m] >= 0 {
 				want += counterOf(m)
 			}
@@ -97,7 +97,7 @@ func (s *Solver) requireCounters(t require.TestingT) {
 				want += unforcing
 			}
 		}
-		require.Equal(t, want, s.counters[i], "item %d", i)
+		require.Equal(t, want, s.cover.counters[i], "item %d", i)
 	}
 }
 

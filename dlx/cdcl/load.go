@@ -115,8 +115,8 @@ func (s *Solver) LoadWithin(ctx context.Context, p *dlx.Problem) error {
 	check := cancel.On(ctx)
 	s.cover.load(p, s.value(settingRivals)<<20, &check)
 	s.reset(p.Options(), &check)
-	for i := 0; i < len(s.counters) && !check.Spend(1); i++ {
-		if s.counters[i] < 2*single {
+	for i := 0; i < len(s.cover.counters) && !check.Spend(1); i++ {
+		if s.cover.counters[i] < 2*single {
 			s.force(int32(i))
 		}
 	}
@@ -230,15 +230,14 @@ func (c *cover) options(item int32) []literal {
 	return c.members[c.memberStarts[item]:c.memberEnds[item]]
 }
 
-// trimLists removes the options that are false at level 0 from the lists of the items, so that no
-// loop meets them again.
-func (s *Solver) trimLists() {
-	for i := range s.memberEnds {
-		s.memberEnds[i] = s.memberStarts[i] + int32(len(slices.DeleteFunc(s.options(int32(i)), s.falseAtRoot)))
+// trim removes the options that are gone from the lists of the items, so that no loop meets them again.
+func (c *cover) trim(gone func(literal) bool) {
+	for i := range c.memberEnds {
+		c.memberEnds[i] = c.memberStarts[i] + int32(len(slices.DeleteFunc(c.options(int32(i)), gone)))
 	}
-	for o := range s.rivalEnds {
-		list := s.rivals[s.rivalStarts[o]:s.rivalEnds[o]]
-		s.rivalEnds[o] = s.rivalStarts[o] + len(slices.DeleteFunc(list, s.falseAtRoot))
+	for o := range c.rivalEnds {
+		list := c.rivals[c.rivalStarts[o]:c.rivalEnds[o]]
+		c.rivalEnds[o] = c.rivalStarts[o] + len(slices.DeleteFunc(list, gone))
 	}
 }
 

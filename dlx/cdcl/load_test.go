@@ -19,7 +19,7 @@ func TestLists(t *testing.T) {
 		p := Tight(rand.New(rand.NewPCG(seed, 10)), 12, 5, 4)
 		s := New(Config{})
 		s.Load(p)
-		for pieces := 0; !s.listRivals(1 + int(seed)%7); pieces++ {
+		for pieces := 0; !s.cover.listRivals(1 + int(seed)%7); pieces++ {
 			require.Less(t, pieces, p.Options())
 		}
 		for i := range dlx.Item(p.Items()) {
@@ -29,7 +29,7 @@ func TestLists(t *testing.T) {
 					want = append(want, positive(int32(o)))
 				}
 			}
-			require.Equal(t, want, append([]literal(nil), s.options(int32(i))...))
+			require.Equal(t, want, append([]literal(nil), s.cover.options(int32(i))...))
 		}
 		for o := range dlx.Option(p.Options()) {
 			var want []literal
@@ -39,7 +39,7 @@ func TestLists(t *testing.T) {
 					want = append(want, positive(int32(other)))
 				}
 			}
-			require.ElementsMatch(t, want, s.rivals[s.rivalStarts[o]:s.rivalEnds[o]])
+			require.ElementsMatch(t, want, s.cover.rivals[s.cover.rivalStarts[o]:s.cover.rivalEnds[o]])
 		}
 	}
 }
@@ -49,14 +49,14 @@ func TestTrimLists(t *testing.T) {
 	s := loose(t, 5)
 	s.assign(positive(2).not(), noReason)
 	s.assign(positive(4).not(), noReason)
-	s.trimLists()
-	require.Equal(t, []literal{positive(0), positive(1), positive(3)}, s.options(0))
-	require.Empty(t, s.options(1+2))
-	require.Equal(t, []literal{positive(1), positive(3)}, s.rivals[s.rivalStarts[0]:s.rivalEnds[0]])
+	s.cover.trim(s.falseAtRoot)
+	require.Equal(t, []literal{positive(0), positive(1), positive(3)}, s.cover.options(0))
+	require.Empty(t, s.cover.options(1+2))
+	require.Equal(t, []literal{positive(1), positive(3)}, s.cover.rivals[s.cover.rivalStarts[0]:s.cover.rivalEnds[0]])
 	require.True(t, s.propagate())
 	s.openLevel(positive(3).not())
-	s.trimLists()
-	require.Len(t, s.options(0), 3, "a decision is no fact")
+	s.cover.trim(s.falseAtRoot)
+	require.Len(t, s.cover.options(0), 3, "a decision is no fact")
 }
 
 // Items with too many options, or with too large option numbers, are detected.
@@ -109,8 +109,8 @@ func widthChangesNothing(t *testing.T, p *dlx.Problem, width int) {
 		var found [][]dlx.Option
 		s := New(Config{Seed: 1})
 		s.Load(p)
-		require.Contains(t, []int{0, s.width}, width)
-		s.width = width
+		require.Contains(t, []int{0, s.cover.width}, width)
+		s.cover.width = width
 		stats, err := s.Search(context.Background(), Limits{Solutions: 300}, func(solution []dlx.Option) bool {
 			found = append(found, append([]dlx.Option(nil), solution...))
 			return true

@@ -21,7 +21,7 @@ func (s *Solver) minimize() {
 			kept = append(kept, l)
 			continue
 		}
-		s.marks[l.option()] = s.marks[l.option()]&^markLearned | markRedundant
+		s.marks.of[l.option()] = s.marks.of[l.option()]&^markLearned | markRedundant
 	}
 	s.learned = kept
 }
@@ -44,17 +44,17 @@ func (s *Solver) implied(l literal, depth int) bool {
 // the clause's other literals.
 func (s *Solver) redundant(l literal, depth int) bool {
 	o := l.option()
-	v, mark := s.vars[o], s.marks[o]
+	v, mark := s.vars[o], s.marks.of[o]
 	switch {
 	case v.level == 0 || mark&(markLearned|markRedundant) != 0:
 		return true
-	case mark&markNeeded != 0 || v.reason == noReason || depth > maxDepth || s.stamps[v.level] != s.stamp:
+	case mark&markNeeded != 0 || v.reason == noReason || depth > maxDepth || !s.levels.has(v.level):
 		return false
 	}
 	if !s.implied(l, depth) {
-		s.mark(o, markNeeded)
+		s.marks.add(o, markNeeded)
 		return false
 	}
-	s.mark(o, markRedundant)
+	s.marks.add(o, markRedundant)
 	return true
 }

@@ -30,10 +30,10 @@ func chained(t *testing.T, options int) *Solver {
 
 // setLearned makes the literals the learned clause as resolve leaves it.
 func (s *Solver) setLearned(lits ...literal) {
-	s.clearMarks()
+	s.marks.clear()
 	s.learned = append(s.learned[:0], lits...)
 	for _, l := range lits {
-		s.mark(l.option(), markResolved|markLearned)
+		s.marks.add(l.option(), markResolved|markLearned)
 	}
 }
 
@@ -82,7 +82,7 @@ func TestMinimizeLeavesWhatIsNeeded(t *testing.T) {
 				step = 60
 				continue
 			}
-			s.clearMarks()
+			s.marks.clear()
 			s.resolve()
 			want := []literal{s.learned[0]}
 			for _, l := range s.learned[1:] {
@@ -96,7 +96,7 @@ func TestMinimizeLeavesWhatIsNeeded(t *testing.T) {
 			s.minimize()
 			require.Equal(t, want, s.learned)
 			for _, l := range s.learned {
-				require.NotZero(t, s.marks[l.option()]&markLearned)
+				require.NotZero(t, s.marks.of[l.option()]&markLearned)
 			}
 			s.analyze()
 			for _, l := range s.learned[1:] {
@@ -115,14 +115,14 @@ func TestMinimizeRemembers(t *testing.T) {
 	s := chained(t, 6)
 	s.minimize()
 	for o := 1; o < 5; o++ {
-		require.Equal(t, markRedundant, s.marks[o], "option %d", o)
+		require.Equal(t, markRedundant, s.marks.of[o], "option %d", o)
 	}
 	s = chained(t, 6)
 	s.setLearned(s.learned[0], s.learned[1]) // without the one to which all go back
 	s.minimize()
 	require.Len(t, s.learned, 2)
 	for o := 1; o < 5; o++ {
-		require.Equal(t, markNeeded, s.marks[o], "option %d", o)
+		require.Equal(t, markNeeded, s.marks.of[o], "option %d", o)
 	}
 }
 
@@ -147,11 +147,11 @@ func TestReasonSides(t *testing.T) {
 				return
 			}
 			s.analyze()
-			before := slices.Clone(s.resolved)
+			before := slices.Clone(s.marks.resolved)
 			want := s.plainReasonSides()
 			s.addReasonSides()
-			require.Equal(t, before, s.resolved[:len(before)])
-			require.ElementsMatch(t, want, s.resolved[len(before):])
+			require.Equal(t, before, s.marks.resolved[:len(before)])
+			require.ElementsMatch(t, want, s.marks.resolved[len(before):])
 			added += len(want)
 			s.learn()
 		}
@@ -163,7 +163,7 @@ func TestReasonSides(t *testing.T) {
 // that were not resolved, where a step leads from an option to those that forced it.
 func (s *Solver) plainReasonSides() []int32 {
 	seen := map[int32]bool{}
-	for _, o := range s.resolved {
+	for _, o := range s.marks.resolved {
 		seen[o] = true
 	}
 	var from, sides []int32
@@ -200,13 +200,13 @@ func TestNoReasonSidesAtFirst(t *testing.T) {
 			break
 		}
 		s.analyze()
-		before := len(s.resolved)
+		before := len(s.marks.resolved)
 		s.addReasonSides()
-		require.Len(t, s.resolved, before)
+		require.Len(t, s.marks.resolved, before)
 		s.learn()
 	}
 	require.Positive(t, s.stats.Conflicts)
 }
 
 // ListsRivals reports whether the options have lists of their rivals.
-func (s *Solver) ListsRivals() bool { return len(s.rivalEnds) > 0 }
+func (s *Solver) ListsRivals() bool { return len(s.cover.rivalEnds) > 0 }

@@ -15,49 +15,44 @@ import "basisk/internal/hugepage"
 
 // phases has a value for each option: 1, -1, or 0 for none.
 type phases struct {
-	saved, target, best   []int8
-	targetSize, bestSize  int
-	rephaseAt, rephasings uint64
+	saved, target, best  []int8
+	targetSize, bestSize int
 }
 
-// resetPhases gives all options their first values.
-func (s *Solver) resetPhases(options int) {
-	s.saved = hugepage.Zeros(s.saved, options)
-	s.target = hugepage.Zeros(s.target, options)
-	s.best = hugepage.Zeros(s.best, options)
-	s.setSaved(s.firstPhase())
-	s.targetSize, s.bestSize = 0, 0
-	s.rephaseAt, s.rephasings = uint64(s.value(settingRephaseInterval)), 0
+// reset gives all options their first value.
+func (p *phases) reset(options int, first int8) {
+	zeros := func(old []int8) []int8 { return hugepage.Zeros(old, options) }
+	*p = phases{saved: zeros(p.saved), target: zeros(p.target), best: zeros(p.best)}
+	p.setSaved(first)
 }
-
-// firstPhase returns the value that decisions give to options at first.
-func (s *Solver) firstPhase() int8 { return int8(2*s.value(settingPhase) - 1) }
 
 // setSaved gives all options one saved value.
-func (s *Solver) setSaved(value int8) {
-	for o := range s.saved {
-		s.saved[o] = value
+func (p *phases) setSaved(value int8) {
+	for o := range p.saved {
+		p.saved[o] = value
 	}
 }
 
-// phase returns the value for a decision on o.
-func (s *Solver) phase(o int32) int8 {
-	if s.target[o] != 0 {
-		return s.target[o]
+// save remembers the value of a literal that was true.
+func (p *phases) save(l literal) { p.saved[l.option()] = int8(1 - 2*int(l&1)) }
+
+// of returns the value for a decision on o.
+func (p *phases) of(o int32) int8 {
+	if p.target[o] != 0 {
+		return p.target[o]
 	}
-	return s.saved[o]
+	return p.saved[o]
 }
 
-// notePhases records the first size literals of the trail, which are free of conflict, if there are
-// more than before.
-func (s *Solver) notePhases(size int) {
-	if size > s.targetSize {
-		s.targetSize = size
-		copyPhases(s.target, s.trail[:size])
+// note records literals of the trail, which are free of conflict, if there are more than before.
+func (p *phases) note(trail []literal) {
+	if len(trail) > p.targetSize {
+		p.targetSize = len(trail)
+		copyPhases(p.target, trail)
 	}
-	if size > s.bestSize {
-		s.bestSize = size
-		copyPhases(s.best, s.trail[:size])
+	if len(trail) > p.bestSize {
+		p.bestSize = len(trail)
+		copyPhases(p.best, trail)
 	}
 }
 
@@ -68,32 +63,50 @@ func copyPhases(phases []int8, lits []literal) {
 	}
 }
 
-// rephase resets the saved phases, in one of several ways in turn, at intervals that grow by the
-// first one each time.
-func (s *Solver) rephase() {
-	s.backtrack(0)
-	s.rephasings++
-	s.stats.Rephasings++
-	s.rephaseAt = s.stats.Conflicts + uint64(s.value(settingRephaseInterval))*(s.rephasings+1)
-	switch s.rephasings % 6 {
+// renew resets the saved phases, in one of several ways in turn.
+func (p *phases) renew(turn uint64, first int8) {
+	switch turn % 6 {
 	case 1:
-		s.setSaved(s.firstPhase())
+		p.setSaved(first)
 	case 2:
-		s.setSaved(-s.firstPhase())
+		p.setSaved(-first)
 	case 4:
-		for o := range s.saved {
-			s.saved[o] = -s.saved[o]
+		for o := range p.saved {
+			p.saved[o] = -p.saved[o]
 		}
 	default:
-		for o, value := range s.best {
+		for o, value := range p.best {
 			if value != 0 {
-				s.saved[o] = value
+				p.saved[o] = value
 			}
 		}
 	}
-	clear(s.target)
-	s.targetSize, s.bestSize = 0, 0
+	clear(p.target)
+	p.targetSize, p.bestSize = 0, 0
 }
 
-// rephaseDue reports whether it is time to reset the phases.
+// take saves the options that a walk has placed on items.
+func (p *phases) take(coverOf []int32) {
+	p.setSaved(-1)
+	for _, o := range coverOf {
+		if o >= 0 {
+			p.saved[o] = 1
+		}
+	}
+	clear(p.target)
+	p.targetSize = 0
+}
+
+// firstPhase returns the value that decisions give to options at first.
+func (s *Solver) firstPhase() int8 { return int8(2*s.value(settingPhase) - 1) }
+
+// rephase renews the phases, at intervals that grow by the first one each time.
+func (s *Solver) rephase() {
+	s.backtrack(0)
+	s.stats.Rephasings++
+	s.rephaseAt = s.stats.Conflicts + uint64(s.value(settingRephaseInterval))*(s.stats.Rephasings+1)
+	s.phases.renew(s.stats.Rephasings, s.firstPhase())
+}
+
+// rephaseDue reports whether it is time to renew the phases.
 func (s *Solver) rephaseDue() bool { return s.stats.Conflicts >= s.rephaseAt }

@@ -17,10 +17,10 @@ func (s *Solver) explainByPlacements() {
 	for _, l := range s.learned[1:] {
 		m := s.chooserOf(l)
 		o := m.option()
-		if m != l && s.marks[o]&markLearned != 0 {
+		if m != l && s.marks.of[o]&markLearned != 0 {
 			continue
 		}
-		s.mark(o, markLearned)
+		s.marks.add(o, markLearned)
 		kept = append(kept, m)
 	}
 	s.learned = kept

@@ -30,8 +30,8 @@ func (s *Solver) Progress() Progress {
 		Conflicts: s.stats.Conflicts, Restarts: s.stats.Restarts, Learned: s.stats.Learned, Deleted: s.stats.Deleted,
 		Depth: len(s.starts),
 	}
-	if s.primary > 0 {
-		p.Walk = float64(s.walkCovered) / float64(s.primary)
+	if s.cover.primary > 0 {
+		p.Walk = float64(s.walk.mostCovered) / float64(s.cover.primary)
 	}
 	return p
 }

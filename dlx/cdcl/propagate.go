@@ -78,9 +78,9 @@ func (s *Solver) propagateItems() {
 	case !l.negated():
 		s.placed++
 		s.place(l)
-	case s.width == 4:
+	case s.cover.width == 4:
 		s.excludeQuads()
-	case s.width == 3:
+	case s.cover.width == 3:
 		s.excludeTriples()
 	default:
 		s.exclude()
@@ -106,10 +106,10 @@ func (s *Solver) nextWatched() (l literal, ok bool) {
 // the trail, by assign written out; exclude follows in its turn, and not at all if there is a
 // conflict before. The items no longer force anything.
 func (s *Solver) place(l literal) {
-	for _, item := range s.items(l.option()) {
-		s.counters[item] += unforcing
+	for _, item := range s.cover.items(l.option()) {
+		s.cover.counters[item] += unforcing
 	}
-	if len(s.rivalEnds) == 0 {
+	if len(s.cover.rivalEnds) == 0 {
 		s.placeByItems(l)
 		return
 	}
@@ -121,7 +121,7 @@ func (s *Solver) place(l literal) {
 	n := len(s.trail)
 	trail := s.trail[:cap(s.trail)]
 	o, clash := l.option(), int8(0)
-	for _, m := range s.rivals[s.rivalStarts[o]:s.rivalEnds[o]] {
+	for _, m := range s.cover.rivals[s.cover.rivalStarts[o]:s.cover.rivalEnds[o]] {
 		value := values[m]
 		trail[n] = m ^ 1
 		n += 1 - int(value&1)
@@ -139,8 +139,8 @@ func (s *Solver) place(l literal) {
 
 // placeByItems is place without lists of rivals.
 func (s *Solver) placeByItems(l literal) {
-	for _, item := range s.items(l.option()) {
-		for _, m := range s.options(item) {
+	for _, item := range s.cover.items(l.option()) {
+		for _, m := range s.cover.options(item) {
 			switch {
 			case m == l:
 			case s.values[m] == 0:
@@ -155,8 +155,8 @@ func (s *Solver) placeByItems(l literal) {
 
 // clash returns the conflict between l and another chosen option.
 func (s *Solver) clash(l literal) conflict {
-	for _, item := range s.items(l.option()) {
-		for _, m := range s.options(item) {
+	for _, item := range s.cover.items(l.option()) {
+		for _, m := range s.cover.options(item) {
 			if m != l && s.values[m] > 0 {
 				return conflict{pairReason | reason(l.not()), m.not()}
 			}
@@ -172,9 +172,9 @@ func (s *Solver) exclude() {
 		l := s.trail[s.placed]
 		x := effect(l)
 		s.placed++
-		for _, item := range s.items(l.option()) {
-			s.counters[item] += x
-			if s.counters[item] < 2*single {
+		for _, item := range s.cover.items(l.option()) {
+			s.cover.counters[item] += x
+			if s.cover.counters[item] < 2*single {
 				s.force(item)
 			}
 		}
@@ -184,7 +184,7 @@ func (s *Solver) exclude() {
 // force draws the conclusion from an item with at most one option left. That one may already be
 // false, with its exclusion still to come.
 func (s *Solver) force(item int32) {
-	c := s.counters[item]
+	c := s.cover.counters[item]
 	switch last := c.last(); {
 	case c < single || s.values[last] < 0:
 		s.conflict = conflict{reason: itemReason | reason(item)}
@@ -278,7 +278,7 @@ func (s *Solver) backtrack(level int) {
 
 // readmit undoes the effect of literals on the counters.
 func (s *Solver) readmit(lits []literal) {
-	switch s.width {
+	switch s.cover.width {
 	case 4:
 		s.readmitQuads(lits)
 		return
@@ -288,8 +288,8 @@ func (s *Solver) readmit(lits []literal) {
 	}
 	for _, l := range lits {
 		x := effect(l)
-		for _, item := range s.items(l.option()) {
-			s.counters[item] -= x
+		for _, item := range s.cover.items(l.option()) {
+			s.cover.counters[item] -= x
 		}
 	}
 }

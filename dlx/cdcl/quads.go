@@ -26,7 +26,7 @@ func (c *cover) commonWidth() int {
 
 // excludeQuads is exclude for four items.
 func (s *Solver) excludeQuads() {
-	counters, itemsOf, trail, i := s.counters, s.itemsOf, s.trail, s.placed
+	counters, itemsOf, trail, i := s.cover.counters, s.cover.itemsOf, s.trail, s.placed
 	for i < len(trail) && trail[i].negated() && s.conflict.reason == noReason {
 		l := trail[i] ^ 1
 		i++
@@ -51,7 +51,7 @@ func (s *Solver) excludeQuads() {
 
 // readmitQuads is readmit for four items.
 func (s *Solver) readmitQuads(lits []literal) {
-	counters, itemsOf := s.counters, s.itemsOf
+	counters, itemsOf := s.cover.counters, s.cover.itemsOf
 	for _, l := range lits {
 		x := effect(l)
 		items := (*[4]int32)(itemsOf[2*int(l&^1):])
@@ -64,7 +64,7 @@ func (s *Solver) readmitQuads(lits []literal) {
 
 // excludeTriples is exclude for three items.
 func (s *Solver) excludeTriples() {
-	counters, itemsOf, trail, i := s.counters, s.itemsOf, s.trail, s.placed
+	counters, itemsOf, trail, i := s.cover.counters, s.cover.itemsOf, s.trail, s.placed
 	for i < len(trail) && trail[i].negated() && s.conflict.reason == noReason {
 		l := trail[i] ^ 1
 		i++
@@ -86,7 +86,7 @@ func (s *Solver) excludeTriples() {
 
 // readmitTriples is readmit for three items.
 func (s *Solver) readmitTriples(lits []literal) {
-	counters, itemsOf := s.counters, s.itemsOf
+	counters, itemsOf := s.cover.counters, s.cover.itemsOf
 	for _, l := range lits {
 		x := effect(l)
 		items := (*[3]int32)(itemsOf[3*int(l.option()):])

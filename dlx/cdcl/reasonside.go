@@ -20,27 +20,27 @@ const (
 	reasonPatience = 6000
 )
 
-// addReasonSides adds to s.resolved the options that forced the literals of the learned clause
+// addReasonSides adds to s.marks.resolved the options that forced the literals of the learned clause
 // except the first, then those that forced these, and so on for reasonSteps. It does so only when
 // proving, or after a number of conflicts, which shows that there are few solutions.
 func (s *Solver) addReasonSides() {
 	if s.stats.Solutions == 0 && s.stats.Conflicts < reasonPatience {
 		return
 	}
-	begin := len(s.resolved)
+	begin := len(s.marks.resolved)
 	for _, l := range s.learned[1:] {
 		s.addReason(l.option())
 	}
 	for range reasonSteps - 1 {
-		end := len(s.resolved)
-		for _, o := range s.resolved[begin:end] {
+		end := len(s.marks.resolved)
+		for _, o := range s.marks.resolved[begin:end] {
 			s.addReason(o)
 		}
 		begin = end
 	}
 }
 
-// addReason adds to s.resolved the options that forced o, which is settled.
+// addReason adds to s.marks.resolved the options that forced o, which is settled.
 func (s *Solver) addReason(o int32) {
 	switch r := s.vars[o].reason; r.kind() {
 	case noReason:
@@ -53,11 +53,11 @@ func (s *Solver) addReason(o int32) {
 	}
 }
 
-// addSide adds the option of the literal m to s.resolved, once.
+// addSide adds the option of the literal m to s.marks.resolved, once.
 func (s *Solver) addSide(m literal) {
 	o := m.option()
-	if s.marks[o]&markResolved == 0 && s.values[m] < 0 && s.vars[o].level > 0 {
-		s.mark(o, markResolved)
-		s.resolved = append(s.resolved, o)
+	if s.marks.of[o]&markResolved == 0 && s.values[m] < 0 && s.vars[o].level > 0 {
+		s.marks.add(o, markResolved)
+		s.marks.resolved = append(s.marks.resolved, o)
 	}
 }

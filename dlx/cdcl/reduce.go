@@ -106,7 +106,7 @@ func (s *Solver) forgetSatisfied() {
 		return
 	}
 	s.settled = facts
-	s.trimLists()
+	s.cover.trim(s.falseAtRoot)
 	for c := range s.arena.clauses(garbage) {
 		if slices.ContainsFunc(s.arena.lits(c), s.trueAtRoot) {
 			s.drop(c)

@@ -9,31 +9,18 @@ import "basisk/dlx"
 //
 // Cost: constant for each conflict.
 
-// restarts holds what restarts depend on.
-type restarts struct {
-	restartAt uint64 // the conflict before which there is no restart
-	run       uint64 // the number of the current run, from 1
-}
-
-// resetRestarts starts the sequence.
-func (s *Solver) resetRestarts() {
-	s.restarts = restarts{}
-	s.nextRestart()
-}
-
 // restartDue reports whether it is time to restart.
 func (s *Solver) restartDue() bool { return s.stats.Conflicts >= s.restartAt && len(s.starts) > 0 }
 
 // nextRestart sets the conflict before which there is no restart.
 func (s *Solver) nextRestart() {
-	s.run++
-	s.restartAt = s.stats.Conflicts + dlx.Luby(s.run)*uint64(s.value(settingLuby))
+	s.restartAt = s.stats.Conflicts + dlx.Luby(s.stats.Restarts+1)*uint64(s.value(settingLuby))
 }
 
 // restart returns to the first decision that would now be different.
 func (s *Solver) restart() {
 	s.stats.Restarts++
-	s.notePhases(len(s.trail))
+	s.phases.note(s.trail)
 	s.backtrack(s.reusable())
 	s.nextRestart()
 }

@@ -32,7 +32,7 @@ type Solver struct {
 	source *rand.PCG
 	rng    *rand.Rand // draws from source
 
-	cover
+	cover           cover
 	values          []int8 // by literal: 1 true, -1 false, 0 open
 	vars            []variable
 	trail           []literal
@@ -46,27 +46,34 @@ type Solver struct {
 	pairs   [][]literal // by literal: the other literals of learned clauses of two
 	watched []bool      // by literal: whether it may have watches or pairs
 
-	analysis
-	scores scores
-	phases
-	restarts
+	learned []literal // the clause that is being made
+	marks   marks
+	levels  levels
+	open    int        // the number of unresolved literals of the current level
+	pair    [2]literal // for the literals of a reason
 
-	vivification
-	walker
-	assuming
-	reduceAt   uint64
-	settled    int // the number of facts of level 0 that forgetSatisfied has processed
-	candidates []uint32
-	external   []int32
-	solution   []dlx.Option
-	stats      Stats
-	pollAt     uint64
-	check      cancel.Check
+	scores   scores
+	phases   phases
+	vivifier vivifier
+	walk     walker
+	// The numbers of conflicts before which nothing is restarted, renewed and deleted.
+	restartAt, rephaseAt, reduceAt uint64
+
+	assumptions []literal
+	failed      []int32 // the subset that is contradictory
+	settled     int     // the number of facts of level 0 that forgetSatisfied has processed
+	candidates  []uint32
+	external    []int32
+	solution    []dlx.Option
+	stats       Stats
+	pollAt      uint64
+	check       cancel.Check
 }
 
 // New returns a solver with an empty problem.
 func New(c Config) *Solver {
 	s := &Solver{config: c}
+	s.walk.cover = &s.cover
 	s.Load(dlx.NewProblem(0, 0))
 	return s
 }
@@ -93,11 +100,13 @@ func (s *Solver) reset(options int, check *cancel.Check) {
 	s.watched = hugepage.Zeros(s.watched, 2*options)
 	s.stats = Stats{}
 	s.assumptions, s.failed = s.assumptions[:0], s.failed[:0]
-	s.vivifiedAt = 0
+	s.vivifier.last = 0
 	s.reduceAt, s.pollAt = uint64(s.value(settingReduceInterval)), 0
-	s.resetAnalysis(options)
-	s.resetPhases(options)
-	s.resetRestarts()
+	s.marks.reset(options)
+	s.levels.reset(options + 1)
+	s.phases.reset(options, s.firstPhase())
+	s.rephaseAt = uint64(s.value(settingRephaseInterval))
+	s.nextRestart()
 	s.resetWalk()
 	s.resetDecisions(options, check)
 }
@@ -128,7 +137,7 @@ func (s *Solver) Search(ctx context.Context, limits Limits, yield func(solution 
 	s.stats.Status = running
 	limits = limits.orNone()
 	s.pollAt, s.check = 0, cancel.On(ctx)
-	for s.stats.Status == running && !s.listRivals(pace) {
+	for s.stats.Status == running && !s.cover.listRivals(pace) {
 		if ctx.Err() != nil {
 			s.stats.Status = Cancelled
 		}
@@ -147,8 +156,8 @@ func (s *Solver) Search(ctx context.Context, limits Limits, yield func(solution 
 // solution. On other problems without a solution it runs forever, unless moves or the context are
 // limited.
 func (s *Solver) Walk(ctx context.Context, limits Limits, yield func(solution []dlx.Option) bool) (Stats, error) {
-	s.walksAlone = true
-	defer func() { s.walksAlone = false }()
+	s.walk.alone = true
+	defer func() { s.walk.alone = false }()
 	limits.Solutions = 1
 	return s.Search(ctx, limits, yield)
 }
@@ -190,9 +199,9 @@ func (s *Solver) step(ctx context.Context, limits *Limits, yield func([]dlx.Opti
 // survive it are worth the effort.
 func (s *Solver) advance() {
 	switch {
-	case s.walking:
+	case s.walk.walking:
 		s.walkOn()
-	case s.walksAlone && s.stats.Walked == 0:
+	case s.walk.alone && s.stats.Walked == 0:
 		s.startWalk()
 	case s.restartDue():
 		s.restart()
@@ -232,7 +241,7 @@ func (s *Solver) learn() {
 	lbd := s.countLevels(s.learned)
 	s.addReasonSides()
 	s.bump()
-	s.notePhases(int(s.starts[len(s.starts)-1]))
+	s.phases.note(s.trail[:s.starts[len(s.starts)-1]])
 	s.stats.Learned++
 	s.backtrack(s.jumpLevel())
 	s.exportLearned(lbd)

@@ -20,22 +20,22 @@ import "slices"
 // maxVivify is the maximum number of propagations per run.
 const maxVivify = 2 * pace
 
-// vivification holds the buffers of vivification.
-type vivification struct {
-	order      []literal // the current clause, in the order of trial
-	replaced   []uint32  // the clauses with shorter replacements
-	savedAside []int8    // the saved phases, which decisions here must not change
-	vivifiedAt uint64    // the propagations at the end of the last run
+// vivifier holds what vivification needs.
+type vivifier struct {
+	order    []literal // the current clause, in the order of trial
+	replaced []uint32  // the clauses with shorter replacements
+	saved    []int8    // the saved phases, which decisions here must not change
+	last     uint64    // the propagations at the end of the last run
 }
 
 // vivify shortens learned clauses.
 func (s *Solver) vivify() {
 	s.backtrack(0)
-	s.savedAside = append(s.savedAside[:0], s.saved...)
+	s.vivifier.saved = append(s.vivifier.saved[:0], s.phases.saved...)
 	start := s.stats.Propagations
-	share := (start - s.vivifiedAt) * uint64(s.value(settingVivify)) / 100
+	share := (start - s.vivifier.last) * uint64(s.value(settingVivify)) / 100
 	budget := start + min(share, maxVivify)
-	s.replaced = s.replaced[:0]
+	s.vivifier.replaced = s.vivifier.replaced[:0]
 	s.schedule()
 	for _, c := range s.candidates {
 		if s.stats.Propagations > budget || s.refuted {
@@ -44,13 +44,13 @@ func (s *Solver) vivify() {
 		s.vivifyClause(c)
 	}
 	s.backtrack(0)
-	for _, c := range s.replaced {
+	for _, c := range s.vivifier.replaced {
 		s.drop(c)
 	}
 	s.collect()
-	copy(s.saved, s.savedAside)
-	s.vivifiedAt = s.stats.Propagations
-	s.stats.VivifyPropagations += s.vivifiedAt - start
+	copy(s.phases.saved, s.vivifier.saved)
+	s.vivifier.last = s.stats.Propagations
+	s.stats.VivifyPropagations += s.vivifier.last - start
 }
 
 // schedule lists the clauses to vivify, the best first.
@@ -63,17 +63,17 @@ func (s *Solver) schedule() {
 func (s *Solver) vivifyClause(c uint32) {
 	*s.arena.info(c) |= vivified
 	s.stats.Vivified++
-	s.order = append(s.order[:0], s.arena.lits(c)...)
+	s.vivifier.order = append(s.vivifier.order[:0], s.arena.lits(c)...)
 	// Options in many conflicts come first.
-	slices.SortFunc(s.order, func(a, b literal) int { return s.scores.compare(a.option(), b.option()) })
+	slices.SortFunc(s.vivifier.order, func(a, b literal) int { return s.scores.compare(a.option(), b.option()) })
 	s.keepPrefix()
-	s.clearMarks()
+	s.marks.clear()
 	s.learned = s.learned[:0]
 	switch forced := s.refuteLiterals(); {
 	case forced == noLiteral:
 		s.meetAll(s.conflict.reason, s.conflict.second)
 	case s.trueAtRoot(forced):
-		s.replaced = append(s.replaced, c)
+		s.vivifier.replaced = append(s.vivifier.replaced, c)
 		return
 	default:
 		s.learned = append(s.learned, forced)
@@ -81,7 +81,7 @@ func (s *Solver) vivifyClause(c uint32) {
 	}
 	s.collectDecisions()
 	// There was a conflict: otherwise the clause itself would have forced its last literal.
-	if len(s.learned) < len(s.order) {
+	if len(s.learned) < len(s.vivifier.order) {
 		s.replace(c)
 	}
 }
@@ -89,7 +89,7 @@ func (s *Solver) vivifyClause(c uint32) {
 // keepPrefix backtracks to the last decision with which the order begins.
 func (s *Solver) keepPrefix() {
 	for level, start := range s.starts {
-		if level >= len(s.order) || s.trail[start] != s.order[level].not() {
+		if level >= len(s.vivifier.order) || s.trail[start] != s.vivifier.order[level].not() {
 			s.backtrack(level)
 			return
 		}
@@ -102,7 +102,7 @@ const noLiteral = ^literal(0)
 // refuteLiterals makes the literals of the order false until there is a conflict,
 // or one of them, which is returned, is true.
 func (s *Solver) refuteLiterals() (forced literal) {
-	for _, l := range s.order {
+	for _, l := range s.vivifier.order {
 		switch v := s.values[l]; {
 		case v > 0:
 			return l
@@ -121,7 +121,7 @@ func (s *Solver) refuteLiterals() (forced literal) {
 // on the trail is over, have no effect.
 func (s *Solver) meetAll(r reason, forced literal) {
 	for _, l := range s.literals(r, forced) {
-		s.mark(l.option(), markResolved)
+		s.marks.add(l.option(), markResolved)
 	}
 }
 
@@ -131,7 +131,7 @@ func (s *Solver) collectDecisions() {
 		l := s.trail[i]
 		v := s.vars[l.option()]
 		switch {
-		case s.marks[l.option()] == 0:
+		case s.marks.of[l.option()] == 0:
 		case v.reason == noReason:
 			s.learned = append(s.learned, l.not())
 		default:
@@ -143,9 +143,9 @@ func (s *Solver) collectDecisions() {
 // replace adds the clause in s.learned, a subset of c, and lists c for deletion.
 func (s *Solver) replace(c uint32) {
 	s.stats.Strengthened++
-	s.stats.LiteralsVivified += uint64(len(s.order) - len(s.learned))
+	s.stats.LiteralsVivified += uint64(len(s.vivifier.order) - len(s.learned))
 	s.backtrack(0)
-	s.replaced = append(s.replaced, c)
+	s.vivifier.replaced = append(s.vivifier.replaced, c)
 	used := *s.arena.info(c) & usedMask
 	s.addClause(s.learned, min(s.arena.lbd(c), max(1, len(s.learned)-1)), used|vivified)
 	if !s.propagate() {

@@ -103,9 +103,9 @@ func TestVivifyClause(t *testing.T) {
 				s.addClause(lits, 2, vivified)
 			}
 			s.stats.Propagations = 1 << 20
-			saved := slices.Clone(s.saved)
+			saved := slices.Clone(s.phases.saved)
 			s.vivify()
-			require.Equal(t, saved, s.saved, "vivification leaves no phases")
+			require.Equal(t, saved, s.phases.saved, "vivification leaves no phases")
 			var left [][]literal
 			for c := range s.arena.clauses(0) {
 				lits := slices.Sorted(slices.Values(s.arena.lits(c)))
@@ -193,6 +193,7 @@ func TestLuby(t *testing.T) {
 	for i := range uint64(70) {
 		require.Equal(t, s.stats.Conflicts+7*luby(i+1), s.restartAt, "restart %d", i+1)
 		s.stats.Conflicts += 3
+		s.stats.Restarts++
 		s.nextRestart()
 	}
 }

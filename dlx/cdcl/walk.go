@@ -77,8 +77,9 @@ const (
 	chanceMask = 1<<chanceBits - 1
 )
 
-// walker holds the state of the local search.
+// walker makes the walks over a problem.
 type walker struct {
+	cover     *cover
 	coverOf   []int32 // by item: the option placed on it, or -1
 	uncovered []int32 // the primary items without one
 	where     []int32 // by item: its index in uncovered
@@ -88,40 +89,41 @@ type walker struct {
 	quadCover   []quad // by item: the word of the option placed on it
 	quadMembers []quad // as members
 
-	walkState       uint64  // the state of the random numbers
-	walkLength      uint64  // the moves of the current walk, or of the next
-	walkDone        uint64  // its moves so far
-	walkTemperature float64 // the mean temperature
-	walkShare       float64 // moves per propagation, while walks are eager
-	laterShare      float64 // the same afterwards
-	walking         bool
-	walksAlone      bool // whether nothing is learned between walks
-	walksMost       bool // whether items had many options when the latest walk began
+	random      uint64  // the state of the random numbers
+	length      uint64  // the moves of the current walk, or of the next
+	done        uint64  // its moves so far
+	temperature float64 // the mean temperature
+	share       float64 // moves per propagation, while walks are eager
+	laterShare  float64 // the same afterwards
+	walking     bool
+	alone       bool // whether nothing is learned between walks
+	manyOptions bool // whether items had many options when the latest walk began
 
-	walkCovered int // the maximum number of primary items covered at a check of the context
+	mostCovered int // the maximum number of primary items covered at a check of the context
 }
 
 // resetWalk resets the walks for a new problem.
 func (s *Solver) resetWalk() {
-	s.walking, s.walksMost, s.walkCovered = false, false, 0
-	s.walkLength = uint64(s.value(settingWalkLength)) * uint64(s.primary)
-	size := float64(s.primary) / 1000
+	w, primary := &s.walk, s.cover.primary
+	w.walking, w.manyOptions, w.mostCovered = false, false, 0
+	w.length = uint64(s.value(settingWalkLength)) * uint64(primary)
+	size := float64(primary) / 1000
 	share := float64(s.value(settingWalk)) / 100 * math.Pow(size, 5)
-	s.walkShare, s.laterShare = min(walkMost, share), min(laterMost, share*size*size/walkRare)
+	w.share, w.laterShare = min(walkMost, share), min(laterMost, share*size*size/walkRare)
 }
 
 // walkDue reports whether the propagations have paid for the next walk.
 func (s *Solver) walkDue() bool {
-	share := s.walkShare
+	share := s.walk.share
 	if s.stats.Walks >= walkEager {
-		share = s.laterShare
+		share = s.walk.laterShare
 	}
-	if s.walksMost {
+	if s.walk.manyOptions {
 		share = min(manyMost, manyFactor*share)
 	}
 	return share > 0 && s.stats.Solutions == 0 && len(s.assumptions) == 0 &&
 		s.stats.Conflicts >= uint64(s.value(settingWalkPatience)) &&
-		float64(s.stats.Propagations)*share >= float64(s.stats.WalkMoves+s.walkLength)
+		float64(s.stats.Propagations)*share >= float64(s.stats.WalkMoves+s.walk.length)
 }
 
 // startWalk begins a walk from the options that all solutions have.
@@ -130,144 +132,154 @@ func (s *Solver) startWalk() {
 	s.forgetSatisfied()
 	s.collect()
 	s.stats.Walks++
-	s.walking, s.walkDone, s.walkState = true, 0, s.source.Uint64()
-	s.uncoverAll()
-	for _, l := range s.trail {
+	s.walk.start(s.source.Uint64(), s.trail)
+}
+
+// start begins a walk with the options of facts.
+func (w *walker) start(seed uint64, facts []literal) {
+	w.walking, w.done, w.random = true, 0, seed
+	w.uncoverAll()
+	for _, l := range facts {
 		if !l.negated() {
-			s.insert(l.option())
+			w.insert(l.option())
 		}
 	}
-	if s.walksByQuads() {
-		s.packQuads()
+	if w.cover.walksByQuads() {
+		w.packQuads()
 	}
-	r := s.meanOptions()
-	s.walksMost = r >= manyOptions
-	s.walkTemperature = min(walkTop, walkScale*math.Pow(r, -walkPower))
+	r := w.meanOptions()
+	w.manyOptions = r >= manyOptions
+	w.temperature = min(walkTop, walkScale*math.Pow(r, -walkPower))
 }
 
 // meanOptions returns the number of options of an uncovered item on average.
-func (s *Solver) meanOptions() float64 {
+func (w *walker) meanOptions() float64 {
 	options := 0
-	for _, i := range s.uncovered {
-		options += len(s.options(i))
+	for _, i := range w.uncovered {
+		options += len(w.cover.options(i))
 	}
-	return float64(options) / float64(max(1, len(s.uncovered)))
+	return float64(options) / float64(max(1, len(w.uncovered)))
 }
 
 // uncoverAll removes all options.
-func (s *Solver) uncoverAll() {
-	s.coverOf = hugepage.Zeros(s.coverOf, len(s.counters))
-	s.where = hugepage.Zeros(s.where, len(s.counters))
-	s.uncovered = s.uncovered[:0]
-	for i := range s.coverOf {
-		s.coverOf[i] = -1
-		if i < s.primary {
-			s.where[i] = int32(len(s.uncovered))
-			s.uncovered = append(s.uncovered, int32(i))
+func (w *walker) uncoverAll() {
+	w.coverOf = hugepage.Zeros(w.coverOf, len(w.cover.counters))
+	w.where = hugepage.Zeros(w.where, len(w.cover.counters))
+	w.uncovered = w.uncovered[:0]
+	for i := range w.coverOf {
+		w.coverOf[i] = -1
+		if i < w.cover.primary {
+			w.where[i] = int32(len(w.uncovered))
+			w.uncovered = append(w.uncovered, int32(i))
 		}
 	}
 }
 
 // walkOn makes moves until the next check of the context. At the end of a walk it passes what it
-// has placed to the search, as decisions if that is a solution, and else as phases; the next walk
-// will be twice as long.
+// has placed to the search, as decisions if that is a solution, and else as phases.
 func (s *Solver) walkOn() {
-	moves := min(walkPace, s.walkLength-s.walkDone)
-	s.cool()
-	s.makeMoves(moves)
-	s.walkDone += moves
-	s.walkCovered = max(s.walkCovered, s.primary-len(s.uncovered))
-	if len(s.uncovered) > 0 && s.walkDone < s.walkLength {
-		return
-	}
-	s.walking = false
-	s.walkLength *= 2
-	if s.walksByQuads() {
-		s.unpackQuads()
-	}
-	if len(s.uncovered) == 0 {
+	s.stats.WalkMoves += s.walk.on()
+	switch {
+	case s.walk.walking:
+	case len(s.walk.uncovered) == 0:
 		s.takeOver()
-	} else {
-		s.takePhases()
+	default:
+		s.phases.take(s.walk.coverOf)
 	}
+}
+
+// on makes moves until the next check of the context or the end of the walk, and returns their number. The next walk
+// will be twice as long.
+func (w *walker) on() uint64 {
+	w.cool()
+	made := w.makeMoves(min(walkPace, w.length-w.done))
+	w.done += made
+	w.mostCovered = max(w.mostCovered, w.cover.primary-len(w.uncovered))
+	if w.walking = len(w.uncovered) > 0 && w.done < w.length; !w.walking {
+		w.length *= 2
+		if w.cover.walksByQuads() {
+			w.unpackQuads()
+		}
+	}
+	return made
 }
 
 // cool sets the temperature by the completed part of the walk.
-func (s *Solver) cool() {
-	done := float64(s.walkDone) / float64(s.walkLength)
-	s.setTemperature(s.walkTemperature * walkHot * math.Pow(walkCold/walkHot, done))
+func (w *walker) cool() {
+	done := float64(w.done) / float64(w.length)
+	w.setTemperature(w.temperature * walkHot * math.Pow(walkCold/walkHot, done))
 }
 
 // setTemperature sets the chances of the moves at a temperature.
-func (s *Solver) setTemperature(temperature float64) {
-	for k := range s.odds {
-		s.odds[k] = uint64((1 << chanceBits) * min(1, math.Exp(-float64(k-1)/temperature)))
+func (w *walker) setTemperature(temperature float64) {
+	for k := range w.odds {
+		w.odds[k] = uint64((1 << chanceBits) * min(1, math.Exp(-float64(k-1)/temperature)))
 	}
 }
 
 // draw returns 64 random bits, by SplitMix64: inlined it is faster than a
 // call of the source, which seeds each walk.
-func (s *Solver) draw() uint64 {
-	s.walkState += dlx.Golden
-	return dlx.Mix64(s.walkState)
+func (w *walker) draw() uint64 {
+	w.random += dlx.Golden
+	return dlx.Mix64(w.random)
 }
 
-// makeMoves makes the given number of moves, or fewer if all primary items are covered earlier.
-func (s *Solver) makeMoves(moves uint64) {
-	if s.walksByQuads() {
-		s.moveQuads(moves)
-		return
+// makeMoves makes the given number of moves, or fewer if all primary items are covered earlier, and returns their
+// number.
+func (w *walker) makeMoves(moves uint64) (made uint64) {
+	if w.cover.walksByQuads() {
+		return w.moveQuads(moves)
 	}
-	for ; moves > 0 && len(s.uncovered) > 0; moves-- {
-		s.stats.WalkMoves++
-		s.move(s.draw())
+	for ; made < moves && len(w.uncovered) > 0; made++ {
+		w.move(w.draw())
 	}
+	return made
 }
 
 // move tries to place a random option of a random uncovered item. It does nothing if that would
 // remove too many options for the number drawn.
-func (s *Solver) move(random uint64) {
-	item := s.uncovered[uint64(len(s.uncovered))*(random&chanceMask)>>chanceBits]
-	options := s.options(item)
+func (w *walker) move(random uint64) {
+	item := w.uncovered[uint64(len(w.uncovered))*(random&chanceMask)>>chanceBits]
+	options := w.cover.options(item)
 	o := options[uint64(len(options))*(random>>chanceBits&chanceMask)>>chanceBits].option()
 	chance, n := random>>(2*chanceBits)&chanceMask, 0
-	for _, i := range s.items(o) {
-		e := s.coverOf[i]
-		if e < 0 || slices.Contains(s.evicted[:n], e) {
+	for _, i := range w.cover.items(o) {
+		e := w.coverOf[i]
+		if e < 0 || slices.Contains(w.evicted[:n], e) {
 			continue
 		}
-		if n+1 == maxEvicted || chance >= s.odds[n+1] {
+		if n+1 == maxEvicted || chance >= w.odds[n+1] {
 			return
 		}
-		s.evicted[n] = e
+		w.evicted[n] = e
 		n++
 	}
-	for _, e := range s.evicted[:n] {
-		s.evict(e)
+	for _, e := range w.evicted[:n] {
+		w.evict(e)
 	}
-	s.insert(o)
+	w.insert(o)
 }
 
 // insert places an option whose items are uncovered.
-func (s *Solver) insert(o int32) {
-	for _, i := range s.items(o) {
-		s.coverOf[i] = o
-		if int(i) < s.primary {
-			at, end := s.where[i], len(s.uncovered)-1
-			last := s.uncovered[end]
-			s.uncovered[at], s.where[last] = last, at
-			s.uncovered = s.uncovered[:end]
+func (w *walker) insert(o int32) {
+	for _, i := range w.cover.items(o) {
+		w.coverOf[i] = o
+		if int(i) < w.cover.primary {
+			at, end := w.where[i], len(w.uncovered)-1
+			last := w.uncovered[end]
+			w.uncovered[at], w.where[last] = last, at
+			w.uncovered = w.uncovered[:end]
 		}
 	}
 }
 
 // evict removes a placed option.
-func (s *Solver) evict(o int32) {
-	for _, i := range s.items(o) {
-		s.coverOf[i] = -1
-		if int(i) < s.primary {
-			s.where[i] = int32(len(s.uncovered))
-			s.uncovered = append(s.uncovered, i)
+func (w *walker) evict(o int32) {
+	for _, i := range w.cover.items(o) {
+		w.coverOf[i] = -1
+		if int(i) < w.cover.primary {
+			w.where[i] = int32(len(w.uncovered))
+			w.uncovered = append(w.uncovered, i)
 		}
 	}
 }
@@ -276,7 +288,7 @@ func (s *Solver) evict(o int32) {
 // problem, so there is no conflict.
 func (s *Solver) takeOver() {
 	s.stats.Walked++
-	for _, o := range s.coverOf[:s.primary] {
+	for _, o := range s.walk.coverOf[:s.cover.primary] {
 		if s.values[positive(o)] != 0 {
 			continue
 		}
@@ -285,16 +297,4 @@ func (s *Solver) takeOver() {
 			return
 		}
 	}
-}
-
-// takePhases sets the phases to the placed options.
-func (s *Solver) takePhases() {
-	s.setSaved(-1)
-	for _, o := range s.coverOf {
-		if o >= 0 {
-			s.saved[o] = 1
-		}
-	}
-	clear(s.target)
-	s.targetSize = 0
 }

@@ -15,9 +15,9 @@ import (
 
 // walkAll makes one walk of about the given number of moves.
 func (s *Solver) walkAll(moves uint64) {
-	s.walkLength = moves
+	s.walk.length = moves
 	s.startWalk()
-	for s.walking {
+	for s.walk.walking {
 		s.walkOn()
 	}
 }
@@ -25,19 +25,19 @@ func (s *Solver) walkAll(moves uint64) {
 // requireWalk checks that what is placed is a partial solution, and that the
 // uncovered items are those without an option.
 func (s *Solver) requireWalk(t require.TestingT) {
-	for i, o := range s.coverOf {
-		at := slices.Index(s.uncovered, int32(i))
+	for i, o := range s.walk.coverOf {
+		at := slices.Index(s.walk.uncovered, int32(i))
 		if o < 0 {
-			require.Equal(t, i < s.primary, at >= 0, "item %d", i)
+			require.Equal(t, i < s.cover.primary, at >= 0, "item %d", i)
 			continue
 		}
 		require.Negative(t, at, "item %d", i)
-		for _, item := range s.items(o) {
-			require.Equal(t, o, s.coverOf[item])
+		for _, item := range s.cover.items(o) {
+			require.Equal(t, o, s.walk.coverOf[item])
 		}
 	}
-	for at, i := range s.uncovered {
-		require.EqualValues(t, at, s.where[i])
+	for at, i := range s.walk.uncovered {
+		require.EqualValues(t, at, s.walk.where[i])
 	}
 }
 
@@ -49,17 +49,17 @@ func TestWalkPlacesPartialSolutions(t *testing.T) {
 			return
 		}
 		s.startWalk()
-		s.setTemperature(rapid.Float64Range(0.05, 2).Draw(t, "temperature"))
+		s.walk.setTemperature(rapid.Float64Range(0.05, 2).Draw(t, "temperature"))
 		for range rapid.IntRange(1, 300).Draw(t, "moves") {
-			if len(s.uncovered) == 0 {
+			if len(s.walk.uncovered) == 0 {
 				break
 			}
-			s.move(s.rng.Uint64())
+			s.walk.move(s.rng.Uint64())
 		}
 		s.requireWalk(t)
 		for _, l := range s.trail {
 			if !l.negated() {
-				require.Equal(t, l.option(), s.coverOf[s.items(l.option())[0]], "a fact was taken away")
+				require.Equal(t, l.option(), s.walk.coverOf[s.cover.items(l.option())[0]], "a fact was taken away")
 			}
 		}
 	})
@@ -86,8 +86,8 @@ func TestWalkLeavesPhases(t *testing.T) {
 	s.walkAll(500)
 	require.Zero(t, s.stats.Walked)
 	placed := 0
-	for o, phase := range s.saved {
-		require.Equal(t, s.coverOf[s.items(int32(o))[0]] == int32(o), phase > 0)
+	for o, phase := range s.phases.saved {
+		require.Equal(t, s.walk.coverOf[s.cover.items(int32(o))[0]] == int32(o), phase > 0)
 		if phase > 0 {
 			placed++
 		}
@@ -249,20 +249,20 @@ func TestQuadsMoveAlike(t *testing.T) {
 	for seed := range uint64(16) {
 		p := someTuples(t, rand.New(rand.NewPCG(seed, 5)), 3+int(seed%2), 90, 12)
 		byQuads, plain := prepared(Config{Seed: seed}, p), prepared(Config{Seed: seed}, p)
-		require.True(t, byQuads.walksByQuads())
+		require.True(t, byQuads.cover.walksByQuads())
 		plain.cover.width = 0
 		for _, s := range []*Solver{byQuads, plain} {
 			require.True(t, s.propagate())
 			s.walkAll(3000)
 		}
-		require.NotEmpty(t, plain.uncovered)
+		require.NotEmpty(t, plain.walk.uncovered)
 		require.Equal(t, plain.stats.WalkMoves, byQuads.stats.WalkMoves)
-		require.Equal(t, plain.uncovered, byQuads.uncovered)
-		require.Equal(t, plain.where, byQuads.where)
-		require.Equal(t, plain.coverOf, byQuads.coverOf)
-		require.Equal(t, plain.walkCovered, byQuads.walkCovered)
-		require.Equal(t, plain.saved, byQuads.saved)
-		require.True(t, slices.ContainsFunc(byQuads.quadCover[:byQuads.primary], func(q quad) bool { return q != noQuad }), "words are moved")
+		require.Equal(t, plain.walk.uncovered, byQuads.walk.uncovered)
+		require.Equal(t, plain.walk.where, byQuads.walk.where)
+		require.Equal(t, plain.walk.coverOf, byQuads.walk.coverOf)
+		require.Equal(t, plain.walk.mostCovered, byQuads.walk.mostCovered)
+		require.Equal(t, plain.phases.saved, byQuads.phases.saved)
+		require.True(t, slices.ContainsFunc(byQuads.walk.quadCover[:byQuads.cover.primary], func(q quad) bool { return q != noQuad }), "words are moved")
 		byQuads.requireWalk(t)
 	}
 }

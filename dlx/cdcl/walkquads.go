@@ -69,57 +69,56 @@ func (c *cover) walksByQuads() bool {
 
 // packQuads makes the words at the beginning of a walk. Nothing is placed then: no remaining option
 // has an item of a fact.
-func (s *Solver) packQuads() {
-	s.quadMembers = hugepage.Zeros(s.quadMembers, len(s.members))
-	for i := range int32(s.primary) {
-		for j := s.memberStarts[i]; j < s.memberEnds[i]; j++ {
-			q, lane := s.quadOf(s.members[j].option()), 0
+func (w *walker) packQuads() {
+	w.quadMembers = hugepage.Zeros(w.quadMembers, len(w.cover.members))
+	for i := range int32(w.cover.primary) {
+		for j := w.cover.memberStarts[i]; j < w.cover.memberEnds[i]; j++ {
+			q, lane := w.cover.quadOf(w.cover.members[j].option()), 0
 			for q>>(laneBits*lane)&laneMask != quad(i) {
 				lane++
 			}
-			s.quadMembers[j] = q.led(lane)
+			w.quadMembers[j] = q.led(lane)
 		}
 	}
-	s.quadCover = hugepage.Zeros(s.quadCover, maxQuadItems)
-	for i := range s.quadCover[:min(s.primary+1, maxQuadItems)] {
-		s.quadCover[i] = noQuad
+	w.quadCover = hugepage.Zeros(w.quadCover, maxQuadItems)
+	for i := range w.quadCover[:min(w.cover.primary+1, maxQuadItems)] {
+		w.quadCover[i] = noQuad
 	}
 }
 
 // unpackQuads copies what the moves have placed to coverOf, which has the facts.
-func (s *Solver) unpackQuads() {
-	for i, q := range s.quadCover[:len(s.coverOf)] {
-		for j := s.memberStarts[i]; q != noQuad && j < s.memberEnds[i]; j++ {
-			if s.quadMembers[j].ascending() == q {
-				s.coverOf[i] = s.members[j].option()
+func (w *walker) unpackQuads() {
+	for i, q := range w.quadCover[:len(w.coverOf)] {
+		for j := w.cover.memberStarts[i]; q != noQuad && j < w.cover.memberEnds[i]; j++ {
+			if w.quadMembers[j].ascending() == q {
+				w.coverOf[i] = w.cover.members[j].option()
 			}
 		}
 	}
 }
 
-// moveQuads makes moves like move, until all primary items are covered.
-func (s *Solver) moveQuads(moves uint64) {
-	cover := (*[maxQuadItems]quad)(s.quadCover)
-	starts, ends, members := s.memberStarts, s.memberEnds, s.quadMembers
-	left := moves
-	for ; left > 0 && len(s.uncovered) > 0; left-- {
-		random := s.draw()
-		item := s.uncovered[uint64(len(s.uncovered))*(random&chanceMask)>>chanceBits]
+// moveQuads is makeMoves for words.
+func (w *walker) moveQuads(moves uint64) (made uint64) {
+	cover := (*[maxQuadItems]quad)(w.quadCover)
+	starts, ends, members := w.cover.memberStarts, w.cover.memberEnds, w.quadMembers
+	for ; made < moves && len(w.uncovered) > 0; made++ {
+		random := w.draw()
+		item := w.uncovered[uint64(len(w.uncovered))*(random&chanceMask)>>chanceBits]
 		start := uint64(starts[item])
 		q := members[start+(uint64(ends[item])-start)*(random>>chanceBits&chanceMask)>>chanceBits]
 		a, b, c := cover[uint16(q>>laneBits)], cover[uint16(q>>(2*laneBits))], cover[uint16(q>>(3*laneBits))]
 		n := number(a != noQuad) + number(b != noQuad && b != a) + number(c != noQuad && c != a && c != b)
-		if random>>(2*chanceBits)&chanceMask >= s.odds[n] {
+		if random>>(2*chanceBits)&chanceMask >= w.odds[n] {
 			continue
 		}
 		for _, e := range [3]quad{a, b, c} {
 			if e != noQuad && cover[uint16(e)] == e {
-				s.evictQuad(e)
+				w.evictQuad(e)
 			}
 		}
-		s.insertQuad(q.ascending())
+		w.insertQuad(q.ascending())
 	}
-	s.stats.WalkMoves += moves - left
+	return made
 }
 
 // number returns 1 for true and 0 for false.
@@ -131,26 +130,26 @@ func number(b bool) int {
 }
 
 // evictQuad is evict for words.
-func (s *Solver) evictQuad(q quad) {
-	for range s.width {
+func (w *walker) evictQuad(q quad) {
+	for range w.cover.width {
 		i := uint16(q)
 		q >>= laneBits
-		s.quadCover[i] = noQuad
-		s.where[i] = int32(len(s.uncovered))
-		s.uncovered = append(s.uncovered, int32(i))
+		w.quadCover[i] = noQuad
+		w.where[i] = int32(len(w.uncovered))
+		w.uncovered = append(w.uncovered, int32(i))
 	}
 }
 
 // insertQuad is insert for words.
-func (s *Solver) insertQuad(q quad) {
+func (w *walker) insertQuad(q quad) {
 	word := q
-	for range s.width {
+	for range w.cover.width {
 		i := uint16(q)
 		q >>= laneBits
-		s.quadCover[i] = word
-		at, end := s.where[i], len(s.uncovered)-1
-		last := s.uncovered[end]
-		s.uncovered[at], s.where[last] = last, at
-		s.uncovered = s.uncovered[:end]
+		w.quadCover[i] = word
+		at, end := w.where[i], len(w.uncovered)-1
+		last := w.uncovered[end]
+		w.uncovered[at], w.where[last] = last, at
+		w.uncovered = w.uncovered[:end]
 	}
 }

@@ -29,9 +29,9 @@ func TestWalkShare(t *testing.T) {
 		{1000, []string{"walk=0", "walk-length=1"}, 0, 0, 1000},
 	} {
 		s := prepared(MustParse(test.settings...), dlx.NewProblem(test.items, 5))
-		require.InDelta(t, test.share, s.walkShare, 1e-9)
-		require.InDelta(t, test.later, s.laterShare, 1e-9)
-		require.Equal(t, test.length, s.walkLength)
+		require.InDelta(t, test.share, s.walk.share, 1e-9)
+		require.InDelta(t, test.later, s.walk.laterShare, 1e-9)
+		require.Equal(t, test.length, s.walk.length)
 	}
 }
 
@@ -58,7 +58,7 @@ func TestWalkDue(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := loose(t, 3)
-			s.walkShare, s.laterShare, s.walkLength = test.share, test.share/4, 1000
+			s.walk.share, s.walk.laterShare, s.walk.length = test.share, test.share/4, 1000
 			s.stats = Stats{
 				Walks: test.walks, Solutions: test.solutions, Conflicts: test.conflicts,
 				Propagations: test.propagations, WalkMoves: test.old,
@@ -76,7 +76,7 @@ func TestWalkMost(t *testing.T) {
 		paid  uint64 // propagations
 	}{{1, false, 1000}, {1, true, 143}, {30, false, 34}, {30, true, 10}} {
 		s := loose(t, 3)
-		s.walkShare, s.walkLength, s.walksMost = test.share, 1000, test.most
+		s.walk.share, s.walk.length, s.walk.manyOptions = test.share, 1000, test.most
 		s.stats.Conflicts, s.stats.Propagations = 50, test.paid
 		require.True(t, s.walkDue(), test)
 		s.stats.Propagations--
@@ -85,9 +85,9 @@ func TestWalkMost(t *testing.T) {
 	for side, most := range map[int]bool{5: false, 6: true, 20: true} { // the options of an item
 		s := prepared(Config{}, Latin(side))
 		s.startWalk()
-		require.Equal(t, most, s.walksMost, side)
+		require.Equal(t, most, s.walk.manyOptions, side)
 		s.Load(Latin(side))
-		require.False(t, s.walksMost)
+		require.False(t, s.walk.manyOptions)
 	}
 }
 
@@ -101,9 +101,9 @@ func TestWalkTemperature(t *testing.T) {
 		}
 		s.startWalk()
 		for done, part := range map[uint64]float64{0: 1.03, 500: 0.9892, 1000: 0.95} {
-			s.walkLength, s.walkDone = 1000, done
-			s.cool()
-			require.InDelta(t, part*want, -1/math.Log(float64(s.odds[2])/(1<<chanceBits)), 0.0005, "%d options, %d moves", options, done)
+			s.walk.length, s.walk.done = 1000, done
+			s.walk.cool()
+			require.InDelta(t, part*want, -1/math.Log(float64(s.walk.odds[2])/(1<<chanceBits)), 0.0005, "%d options, %d moves", options, done)
 		}
 	}
 }
@@ -112,8 +112,8 @@ func TestWalkTemperature(t *testing.T) {
 // probability exp(-(k-1)/T).
 func TestWalkOdds(t *testing.T) {
 	s := loose(t, 3)
-	s.setTemperature(0.4)
-	for k, odds := range s.odds {
+	s.walk.setTemperature(0.4)
+	for k, odds := range s.walk.odds {
 		want := math.Min(1, math.Exp(-float64(k-1)/0.4))
 		require.InDelta(t, want, float64(odds)/(1<<21), 1e-6, "%d taken away", k)
 	}
@@ -126,7 +126,7 @@ func TestWalkLength(t *testing.T) {
 	s.walkAll(walkPace + 1000)
 	require.EqualValues(t, 1, s.stats.Walks)
 	require.EqualValues(t, walkPace+1000, s.stats.WalkMoves)
-	require.EqualValues(t, 2*(walkPace+1000), s.walkLength)
+	require.EqualValues(t, 2*(walkPace+1000), s.walk.length)
 	require.Zero(t, s.stats.Walked)
 }
 
@@ -134,7 +134,7 @@ func TestWalkLength(t *testing.T) {
 func TestWalkTurns(t *testing.T) {
 	s := prepared(Config{}, Tight(rand.New(rand.NewPCG(4, 1)), 60, 6, 4))
 	require.True(t, s.propagate())
-	s.walkLength = 1 << 40
+	s.walk.length = 1 << 40
 	s.startWalk()
 	s.walkOn()
 	require.EqualValues(t, 1<<12, s.stats.WalkMoves)
@@ -155,15 +155,15 @@ func TestWalkTakesAwaySeven(t *testing.T) {
 		_, err = p.AddOption(dlx.Item(count + 1)) // so that not all is one item's
 		require.NoError(t, err)
 		s := prepared(Config{}, p)
-		s.uncoverAll()
+		s.walk.uncoverAll()
 		for o := range int32(count) {
-			s.insert(o)
+			s.walk.insert(o)
 		}
-		s.insert(int32(large) + 1)
-		require.Equal(t, []int32{int32(count)}, s.uncovered)
-		s.setTemperature(1e9)
-		s.move(0)
-		require.Equal(t, made, s.coverOf[count] == int32(large), "%d", count)
+		s.walk.insert(int32(large) + 1)
+		require.Equal(t, []int32{int32(count)}, s.walk.uncovered)
+		s.walk.setTemperature(1e9)
+		s.walk.move(0)
+		require.Equal(t, made, s.walk.coverOf[count] == int32(large), "%d", count)
 		s.requireWalk(t)
 	}
 }
@@ -173,11 +173,11 @@ func TestWalkCold(t *testing.T) {
 	s := prepared(Config{}, Tight(rand.New(rand.NewPCG(5, 1)), 60, 6, 4))
 	require.True(t, s.propagate())
 	s.startWalk()
-	s.setTemperature(1e-3)
+	s.walk.setTemperature(1e-3)
 	rng := rand.New(rand.NewPCG(1, 1))
 	placed := func() int {
 		seen := map[int32]bool{}
-		for _, o := range s.coverOf {
+		for _, o := range s.walk.coverOf {
 			if o >= 0 {
 				seen[o] = true
 			}
@@ -187,7 +187,7 @@ func TestWalkCold(t *testing.T) {
 	grew := 0
 	for range 300 {
 		before := placed()
-		s.move(rng.Uint64())
+		s.walk.move(rng.Uint64())
 		require.GreaterOrEqual(t, placed(), before)
 		if placed() > before {
 			grew++
