@@ -10,8 +10,8 @@ import (
 type canvas interface {
 	// group has draw add rectangles and texts of this look, or lines if it has no fill.
 	group(l look, draw func())
-	// rectangle fills a rectangle, whose corners are rounded with the given radius.
-	rectangle(x, y, width, height, radius float64)
+	// rectangle fills a box, whose corners are rounded with the given radius.
+	rectangle(b box, radius float64)
 	// lines draws lines, whose ends are square.
 	lines(p pen, list ...segment)
 	// text writes text whose middle is at x and whose baseline is at y.

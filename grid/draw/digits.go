@@ -128,7 +128,7 @@ func (v *painting) tablets(class, color string, list []grid.Candidate) {
 	v.group(look{class: class, fill: color}, func() {
 		for _, t := range list {
 			x, y := v.slot(t)
-			v.rectangle(x-width/2, y-height/2, width, height, 0.4*height)
+			v.rectangle(box{x - width/2, y - height/2, width, height}, 0.4*height)
 		}
 	})
 }

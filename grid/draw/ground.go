@@ -65,7 +65,7 @@ func (v *painting) squares(class, color string, cells []grid.Cell) {
 	v.group(look{class: class, fill: color}, func() {
 		for _, c := range cells {
 			x, y := v.corner(c)
-			v.rectangle(x, y, cellSize, cellSize, 0)
+			v.rectangle(box{x, y, cellSize, cellSize}, 0)
 		}
 	})
 }

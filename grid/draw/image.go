@@ -99,19 +99,20 @@ func faceOf(l look, size float64) (font.Face, error) {
 	return opentype.NewFace(f, &opentype.FaceOptions{Size: size, DPI: 72})
 }
 
-func (v *raster) rectangle(x, y, width, height, radius float64) {
+func (v *raster) rectangle(b box, radius float64) {
+	right, bottom := b.x+b.width, b.y+b.height
 	if radius == 0 {
-		v.paint(v.fill, []point{{x, y}, {x + width, y}, {x + width, y + height}, {x, y + height}})
+		v.paint(v.fill, []point{{b.x, b.y}, {right, b.y}, {right, bottom}, {b.x, bottom}})
 		return
 	}
 	// The arcs of the corners, beginning at the lower right one.
 	const parts = 8
 	var corners []point
 	for i, middle := range []point{
-		{x + width - radius, y + height - radius},
-		{x + radius, y + height - radius},
-		{x + radius, y + radius},
-		{x + width - radius, y + radius},
+		{right - radius, bottom - radius},
+		{b.x + radius, bottom - radius},
+		{b.x + radius, b.y + radius},
+		{right - radius, b.y + radius},
 	} {
 		for part := range parts + 1 {
 			sin, cos := math.Sincos(math.Pi / 2 * (float64(i) + float64(part)/parts))

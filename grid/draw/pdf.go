@@ -5,8 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"basisk/grid"
-
 	"codeberg.org/go-fonts/liberation/liberationsansbold"
 	"codeberg.org/go-fonts/liberation/liberationsansregular"
 	"codeberg.org/go-pdf/fpdf"
@@ -54,13 +52,13 @@ func (p *pdf) begin(heading string) {
 	p.Text(paperMargin+paperWidth-p.GetStringWidth(number), paperMargin+headline/2, number)
 }
 
-// grid draws the digits of a puzzle as large as a box and in its middle, with a title above.
-func (p *pdf) grid(b box, l plan, title string, digits *grid.Puzzle, givens []grid.Digit) {
+// grid returns a painting as large as a box and in its middle, with a title above.
+func (p *pdf) grid(b box, l plan, title string) *painting {
 	p.scale = min(b.width/l.width, (b.height-titleHeight)/l.height)
 	b.y += (b.height - titleHeight - p.scale*l.height) / 2
 	p.title(b, title)
 	p.left, p.top = b.x+(b.width-p.scale*l.width)/2, b.y+titleHeight
-	(&painting{l, p}).print(digits, givens)
+	return &painting{l, p}
 }
 
 // note writes a text in a box, with a title above.
@@ -127,8 +125,8 @@ func (p *pdf) group(l look, draw func()) {
 	draw()
 }
 
-func (p *pdf) rectangle(x, y, width, height, _ float64) {
-	p.Rect(p.left+p.scale*x, p.top+p.scale*y, p.scale*width, p.scale*height, "F")
+func (p *pdf) rectangle(b box, _ float64) {
+	p.Rect(p.left+p.scale*b.x, p.top+p.scale*b.y, p.scale*b.width, p.scale*b.height, "F")
 }
 
 func (p *pdf) lines(l pen, list ...segment) {

@@ -85,7 +85,7 @@ func (s *Sheet) Add(ctx context.Context, p SheetPuzzle) error {
 	if s.perPage > 0 {
 		fit = divided(plan, s.perPage)
 	}
-	s.doc.grid(s.next(fit, s.title), plan, joined(p.Name, p.Facts), p.Puzzle, p.Givens)
+	s.doc.grid(s.next(fit, s.title), plan, joined(p.Name, p.Facts)).print(p.Puzzle, p.Givens)
 	return nil
 }
 
@@ -124,7 +124,7 @@ func (s *Sheet) Close() error {
 			continue
 		}
 		solved := &grid.Puzzle{Shape: p.Puzzle.Shape, Givens: p.Solution, Alphabet: p.Puzzle.Alphabet}
-		s.doc.grid(b, plan, p.Name, solved, p.Givens)
+		s.doc.grid(b, plan, p.Name).print(solved, p.Givens)
 	}
 	return s.doc.Output(s.out)
 }

@@ -55,7 +55,7 @@ func divided(p plan, count int) (best division) {
 	return best
 }
 
-// box is a part of a page.
+// box is a part of a page or of a canvas.
 type box struct{ x, y, width, height float64 }
 
 // box returns box number i, from 0, row by row.

@@ -86,13 +86,13 @@ func (l *look) attributes() string {
 	return text
 }
 
-func (v *svg) rectangle(x, y, width, height, radius float64) {
+func (v *svg) rectangle(b box, radius float64) {
 	round := ""
 	if radius > 0 {
 		round = ` rx="` + number(radius) + `"`
 	}
 	v.print("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"%s/>\n",
-		number(x), number(y), number(width), number(height), round)
+		number(b.x), number(b.y), number(b.width), number(b.height), round)
 }
 
 func (v *svg) lines(p pen, list ...segment) {

@@ -34,15 +34,15 @@ func writeRows(w *Writer, p *grid.Puzzle) error {
 	width := cellWidth(p)
 	rule := strings.Repeat("+"+strings.Repeat("-", boxCols*(width+1)+1), p.Shape.Side()/boxCols) + "+\n"
 	w.rows(p, boxRows, rule, func(col int, text string) string {
-		before := " "
-		switch {
-		case col == 0:
+		before, after := " ", ""
+		if col == 0 {
 			before = "| "
-		case col%boxCols == 0:
-			before = " | "
 		}
-		return fmt.Sprintf("%s%*s", before, width, text)
-	}, " |\n")
+		if (col+1)%boxCols == 0 {
+			after = " |"
+		}
+		return fmt.Sprintf("%s%*s%s", before, width, text, after)
+	})
 	return nil
 }
 
@@ -51,7 +51,7 @@ func writeCandidates(w *Writer, p *grid.Puzzle) error {
 	width := cellWidth(p)
 	w.rows(p, 1, "", func(col int, text string) string {
 		return fmt.Sprintf("%*s", width+min(col, 1), text)
-	}, "\n")
+	})
 	return nil
 }
 
@@ -62,15 +62,13 @@ func writeCSV(w *Writer, p *grid.Puzzle) error {
 	}
 	w.rows(p, 1, "", func(col int, text string) string {
 		return strings.Repeat(",", min(col, 1)) + fieldText(text)
-	}, "\n")
+	})
 	return nil
 }
 
 // rows writes p, a row on each line, with a rule before each block of the given number of rows and at
-// the end of each layer; cell returns the text of a cell, and end ends a row.
-func (w *Writer) rows(
-	p *grid.Puzzle, every int, rule string, cell func(col int, text string) string, end string,
-) {
+// the end of each layer; cell returns the text of a cell.
+func (w *Writer) rows(p *grid.Puzzle, every int, rule string, cell func(col int, text string) string) {
 	w.separate()
 	s := p.Shape
 	w.symbolHeader(p, w.rowsShow(p), needsRows(p))
@@ -84,7 +82,7 @@ func (w *Writer) rows(
 		}
 		w.print("%s", cell(col, cellText(p, c)))
 		if col == s.Side()-1 {
-			w.print("%s", end)
+			w.print("\n")
 		}
 	}
 	w.print("%s", rule)

@@ -75,19 +75,18 @@ func (y Symmetry) orbits(s *grid.Shape) ([][]grid.Cell, error) {
 		return nil, fmt.Errorf("symmetry %q: expected one of %s", y, strings.Join(names, ", "))
 	}
 	var list [][]grid.Cell
-	seen, cells := make([]bool, s.Cells()), make([]grid.Cell, 0, s.Cells())
+	seen := make([]bool, s.Cells())
 	for c := range grid.Cell(s.Cells()) {
 		if !seen[c] {
-			o := orbit(s, c, all[i].moves, seen, cells)
-			list, cells = append(list, slices.Clip(o)), o[len(o):]
+			list = append(list, orbit(s, c, all[i].moves, seen))
 		}
 	}
 	return list, nil
 }
 
-// orbit appends the cells to which moves map c to cells, which is empty, and marks them as seen.
-func orbit(s *grid.Shape, c grid.Cell, moves []move, seen []bool, cells []grid.Cell) []grid.Cell {
-	cells = append(cells, c)
+// orbit returns the cells to which moves map c, and marks them as seen.
+func orbit(s *grid.Shape, c grid.Cell, moves []move, seen []bool) []grid.Cell {
+	cells := []grid.Cell{c}
 	seen[c] = true
 	for i := 0; i < len(cells); i++ {
 		for _, m := range moves {

@@ -22,7 +22,7 @@ func chain(b *board, s *step) (proof, error) {
 			units = append(units, u)
 		}
 	}
-	if err := errors.Join(s.form(len(units), 0, 0, 0, false), s.sizes(0, 0)); err != nil {
+	if err := errors.Join(s.is(form{units: len(units)}), s.sizes(0, 0)); err != nil {
 		return proof{}, err
 	}
 	if !subset(s.units, units) {

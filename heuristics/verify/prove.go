@@ -48,7 +48,7 @@ func (v *verifier) prove(at *position, s *step) (proof, error) {
 
 // nakedSingle: a cell with one digit left holds it.
 func nakedSingle(b *board, s *step) (proof, error) {
-	if err := errors.Join(s.form(0, 0, 1, 1, false), s.sizes(1, 0)); err != nil {
+	if err := errors.Join(s.is(form{cells: 1, digits: 1}), s.sizes(1, 0)); err != nil {
 		return proof{}, err
 	}
 	only := statement{s.cells[0], s.Digits[0], false}
@@ -65,7 +65,7 @@ func (b *board) alone(x statement) error {
 
 // hiddenSingle: a digit with one place left in a unit is there.
 func hiddenSingle(b *board, s *step) (proof, error) {
-	if err := errors.Join(s.form(1, 0, 1, 1, false), s.sizes(0, 1)); err != nil {
+	if err := errors.Join(s.is(form{units: 1, cells: 1, digits: 1}), s.sizes(0, 1)); err != nil {
 		return proof{}, err
 	}
 	u, only := s.units[0], statement{s.cells[0], s.Digits[0], false}
@@ -78,7 +78,7 @@ func hiddenSingle(b *board, s *step) (proof, error) {
 // pairwise: the peers of a cell with one digit left lose it, even before it is placed: the cell can
 // hold nothing else.
 func pairwise(b *board, s *step) (proof, error) {
-	if err := errors.Join(s.form(0, 0, 1, 1, false), s.sizes(1, 0)); err != nil {
+	if err := errors.Join(s.is(form{cells: 1, digits: 1}), s.sizes(1, 0)); err != nil {
 		return proof{}, err
 	}
 	c, d := s.cells[0], s.Digits[0]
@@ -107,7 +107,7 @@ func (b *board) inAny(c grid.Cell, units []grid.Unit) bool {
 // digit: one of these places holds it, and the other unit has it only once. The cells must be all
 // the places, not some.
 func locked(b *board, s *step) (proof, error) {
-	if err := errors.Join(s.form(2, 0, anyNumber, 1, false), s.sizes(0, 0)); err != nil {
+	if err := errors.Join(s.is(form{units: 2, cells: anyNumber, digits: 1}), s.sizes(0, 0)); err != nil {
 		return proof{}, err
 	}
 	from, to, d := s.units[0], s.units[1], s.Digits[0]

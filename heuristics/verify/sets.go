@@ -17,7 +17,7 @@ import (
 // nakedTuple: if k open cells of a unit have only k digits, the other cells lose those digits; with
 // fewer digits there is a contradiction.
 func nakedTuple(b *board, s *step) (proof, error) {
-	if err := errors.Join(s.form(1, 0, anyNumber, anyNumber, false), b.insideUnit(s)); err != nil {
+	if err := errors.Join(s.is(form{units: 1, cells: anyNumber, digits: anyNumber}), b.insideUnit(s)); err != nil {
 		return proof{}, err
 	}
 	for _, c := range s.cells {
@@ -35,7 +35,7 @@ func nakedTuple(b *board, s *step) (proof, error) {
 
 // hiddenTuple: if k digits have only k places in a unit, those cells lose the other digits.
 func hiddenTuple(b *board, s *step) (proof, error) {
-	if err := errors.Join(s.form(1, 0, anyNumber, anyNumber, false), b.insideUnit(s)); err != nil {
+	if err := errors.Join(s.is(form{units: 1, cells: anyNumber, digits: anyNumber}), b.insideUnit(s)); err != nil {
 		return proof{}, err
 	}
 	for _, d := range s.Digits {
@@ -94,7 +94,7 @@ func (b *board) crossing(u grid.Unit, cells []grid.Cell) bool {
 // those loses the digit; if they are in fewer, there is no solution. The units need not be parallel
 // lines; it is enough that no place is counted twice.
 func fish(b *board, s *step) (proof, error) {
-	if err := s.form(anyNumber, anyNumber, anyNumber, 1, false); err != nil {
+	if err := s.is(form{units: anyNumber, covers: anyNumber, cells: anyNumber, digits: 1}); err != nil {
 		return proof{}, err
 	}
 	d := s.Digits[0]

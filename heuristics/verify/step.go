@@ -154,20 +154,25 @@ func (s *step) checkConclusions() error {
 // Patterns differ in what they name: a single has one cell, a fish at least one line. A step that
 // names more than its pattern needs is rejected too, since nothing would check the rest.
 
-// anyNumber stands for one or more in form.
+// anyNumber stands for one or more in a form.
 const anyNumber = -1
 
-// form returns an error unless the pattern names these numbers of units, covers, cells and digits,
-// and trials only if it may.
-func (s *step) form(units, covers, cells, digits int, trials bool) error {
+// form has the numbers of what a pattern names, and whether it has trials.
+type form struct {
+	units, covers, cells, digits int
+	trials                       bool
+}
+
+// is returns an error unless the step has a form.
+func (s *step) is(f form) error {
 	for _, part := range []struct {
 		what            string
 		found, expected int
 	}{
-		{"units", len(s.units), units},
-		{"covers", len(s.covers), covers},
-		{"cells", len(s.cells), cells},
-		{"digits", len(s.Digits), digits},
+		{"units", len(s.units), f.units},
+		{"covers", len(s.covers), f.covers},
+		{"cells", len(s.cells), f.cells},
+		{"digits", len(s.Digits), f.digits},
 	} {
 		if part.found != part.expected && (part.expected != anyNumber || part.found == 0) {
 			return fmt.Errorf("the pattern names %d %s", part.found, part.what)
@@ -176,7 +181,7 @@ func (s *step) form(units, covers, cells, digits int, trials bool) error {
 	if s.Pattern != "chain" && len(s.chain) > 0 {
 		return errors.New("the pattern has a chain")
 	}
-	if trials != (len(s.Trials) > 0) {
+	if f.trials != (len(s.Trials) > 0) {
 		return fmt.Errorf("the pattern has %d trials", len(s.Trials))
 	}
 	return nil

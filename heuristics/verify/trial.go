@@ -15,7 +15,7 @@ import (
 
 // probe: an assumption that leads to a contradiction does not hold.
 func (v *verifier) probe(at *position, s *step) (proof, error) {
-	if err := errors.Join(s.form(0, 0, 1, 1, true), s.sizes(0, 0)); err != nil {
+	if err := errors.Join(s.is(form{cells: 1, digits: 1, trials: true}), s.sizes(0, 0)); err != nil {
 		return proof{}, err
 	}
 	assumed, boards, err := v.replayAll(at, s)
@@ -59,14 +59,14 @@ func (v *verifier) dilemma(at *position, s *step) (proof, error) {
 func (b *board) exhaustive(s *step, cases []statement) error {
 	var all []statement
 	if len(s.units) > 0 {
-		if err := s.form(1, 0, 0, 1, true); err != nil {
+		if err := s.is(form{units: 1, digits: 1, trials: true}); err != nil {
 			return err
 		}
 		for _, c := range b.placesOf(s.units[0], s.Digits[0]) {
 			all = append(all, statement{c, s.Digits[0], false})
 		}
 	} else {
-		if err := s.form(0, 0, 1, 0, true); err != nil {
+		if err := s.is(form{cells: 1, trials: true}); err != nil {
 			return err
 		}
 		for d := grid.Digit(1); int(d) <= b.n; d++ {
