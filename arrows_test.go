@@ -63,31 +63,34 @@ var arrows = map[string][]string{
 	"dlx":                      {"internal/cancel", "internal/hugepage"},
 	"dlx/cdcl":                 {"dlx", "internal/suggest", "internal/cancel", "internal/hugepage"},
 	"dlx/proof":                {},
-	"solver":                   {"grid", "grid/format", "heuristics", "dlx", "dlx/cdcl", "solver/bitboard", "solver/encode", "internal/suggest", "internal/cancel", "internal/cputime", "golang.org/x/sys"},
+	"solver":                   {"grid", "heuristics", "dlx", "dlx/cdcl", "solver/bitboard", "solver/encode", "solver/processor", "internal/suggest", "internal/cancel"},
 	"solver/bitboard":          {},
 	"solver/encode":            {"grid", "grid/format", "dlx", "internal/cancel", "internal/hugepage"},
 	"solver/certify":           {"grid", "dlx/proof"},
 	"solver/exploring":         {"grid", "heuristics", "dlx", "dlx/cdcl", "solver", "solver/encode", "internal/cancel"},
+	"solver/catalog":           {"heuristics", "solver", "solver/external"},
+	"solver/external":          {"grid", "grid/format", "dlx", "solver", "solver/encode", "solver/processor", "golang.org/x/sys"},
+	"solver/processor":         {"internal/cputime"},
 	"solver/rating":            {"grid", "heuristics", "solver"},
 	"solver/sampling":          {"grid", "heuristics", "dlx", "solver", "solver/encode", "internal/cancel"},
-	"solver/race":              {"heuristics", "solver", "grid", "internal/suggest"},
+	"solver/race":              {"heuristics", "solver", "solver/processor", "grid", "internal/suggest"},
 	"solver/maker":             {"grid", "grid/generate", "heuristics", "solver", "solver/rating"},
 	"solver/payoff":            {"grid", "heuristics", "internal/cputime", "solver"},
 	"results/plot":             {plot, fpdf, liberation},
 	"results":                  {"internal/cancel", "internal/disk", "internal/suggest", fastjson, gonum, "results/plot"},
-	"experiments":              {"grid", "grid/format", "heuristics", "internal/cputime", "internal/disk", "solver", "solver/maker", "results", "internal/shell", "internal/suggest", "experiments/option"},
+	"experiments":              {"grid", "grid/format", "heuristics", "internal/cputime", "internal/disk", "solver", "solver/catalog", "solver/maker", "results", "internal/shell", "internal/suggest", "experiments/option"},
 	"experiments/slurm":        {"experiments", "internal/disk", "internal/shell"},
 	"experiments/option":       {"internal/amount", "internal/suggest"},
 	"experiments/studies":      slices.Concat(grids, engines, []string{"results", "results/plot", "experiments", "experiments/option", "internal/cputime"}),
 	"experiments/claims":       slices.Concat(grids, engines, []string{"internal/cancel", "results", "experiments", "gonum.org/v1/gonum"}),
 	"cmd/basisk":               {"cmd/cli"},
 	"cmd/cli":                  slices.Concat(grids, engines, asking, parts, []string{"internal/amount", "internal/cancel", "internal/shell", "internal/suggest", "results", "results/plot", cobra, pflag, qr}),
-	"cmd/internal/ask":         {"grid", "grid/draw", "grid/format", "grid/generate", "heuristics", "heuristics/verify", "dlx", "dlx/cdcl", "solver", "solver/encode", "solver/exploring", "solver/maker", "solver/rating", "solver/sampling", "experiments/option", "internal/amount", "internal/cancel", "internal/disk"},
+	"cmd/internal/ask":         {"grid", "grid/draw", "grid/format", "grid/generate", "heuristics", "heuristics/verify", "dlx", "dlx/cdcl", "solver", "solver/encode", "solver/exploring", "solver/maker", "solver/processor", "solver/rating", "solver/sampling", "experiments/option", "internal/amount", "internal/cancel", "internal/disk"},
 	"cmd/internal/batch":       {},
 	"cmd/internal/explain":     {"grid", "grid/draw", "heuristics", "internal/suggest"},
 	"cmd/internal/input":       {"grid/format", "internal/cancel", "internal/disk", "results", mpb},
 	"cmd/internal/output":      {"grid", "grid/draw", "grid/format", "cmd/internal/progress", mpb},
-	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/maker", "solver/payoff", "experiments", "experiments/option", "results", "results/plot", "internal/disk", "internal/shell", "internal/suggest", "cmd/internal/ask", "cmd/internal/explain", "cmd/internal/output", websocket},
+	"cmd/page":                 {"grid", "grid/format", "grid/draw", "heuristics", "solver", "solver/catalog", "solver/maker", "solver/payoff", "experiments", "experiments/option", "results", "results/plot", "internal/disk", "internal/shell", "internal/suggest", "cmd/internal/ask", "cmd/internal/explain", "cmd/internal/output", websocket},
 	"cmd/internal/progress":    {mpb},
 
 	"cmd/page/browser": {}, // tests alone, with the build tag browser
@@ -98,7 +101,7 @@ var (
 		"grid", "grid/format", "grid/draw", "grid/symmetry", "grid/bands", "grid/generate", "grid/pattern",
 	}
 	engines = []string{
-		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker", "solver/certify", "solver/encode", "solver/exploring", "solver/payoff", "solver/race", "solver/rating", "solver/sampling",
+		"heuristics", "heuristics/hall", "heuristics/verify", "dlx", "dlx/cdcl", "dlx/proof", "solver", "solver/maker", "solver/catalog", "solver/certify", "solver/encode", "solver/exploring", "solver/payoff", "solver/processor", "solver/race", "solver/rating", "solver/sampling",
 	}
 	asking = []string{"experiments", "experiments/studies", "experiments/claims", "experiments/option", "experiments/slurm"}
 	parts  = []string{

@@ -15,7 +15,7 @@ import (
 	"basisk/experiments"
 	"basisk/experiments/studies"
 	"basisk/results"
-	"basisk/solver"
+	"basisk/solver/catalog"
 )
 
 // The blocks of docs/experiments.md that read records in other programs work: each is run if its program is
@@ -66,7 +66,7 @@ func TestRecordsInOtherPrograms(t *testing.T) {
 // writeRecords writes the records of a run as CSV, and returns the columns that a block names, which the head must have.
 func writeRecords(t *testing.T, dir, name, block string) (columns []string) {
 	var text bytes.Buffer
-	catalog := experiments.Catalog{Catalog: solver.Default(), Experiments: studies.Catalog()}
+	catalog := experiments.Catalog{Catalog: catalog.Default(), Experiments: studies.Catalog()}
 	require.NoError(t, experiments.Runs{Catalog: catalog}.WriteRecords(t.Context(), dir, &text))
 	require.NoError(t, os.WriteFile(name, text.Bytes(), 0o600))
 	head, _, _ := strings.Cut(text.String(), "\n")

@@ -15,6 +15,7 @@ import (
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/catalog"
 	"basisk/solver/maker"
 )
 
@@ -43,7 +44,7 @@ type Instance struct {
 
 // Instance returns the i-th instance of a population, from 0.
 func (p *Params) Instance(k maker.Population, i int) *Instance {
-	p.Catalog = p.Catalog.OrDefault()
+	p.Catalog = catalog.OrDefault(p.Catalog)
 	name := fmt.Sprintf("%s/%d", k, i)
 	return &Instance{
 		Name: name, Seed: DeriveSeed(p.Seed, seedName(name, k)), Population: k, Index: i, Catalog: &p.Catalog,

@@ -14,7 +14,7 @@ import (
 	"basisk/grid/format"
 	"basisk/internal/disk"
 	"basisk/results"
-	"basisk/solver"
+	"basisk/solver/catalog"
 	"basisk/solver/maker"
 )
 
@@ -125,7 +125,7 @@ func withInstances(t *testing.T, list ...*storedInstance) *instanceStore {
 func instanceIn(t *testing.T, s *instanceStore, text string) *Instance {
 	k, err := maker.ParsePopulation(text)
 	require.NoError(t, err)
-	x := (&Params{Catalog: solver.Default()}).Instance(k, 0)
+	x := (&Params{Catalog: catalog.Default()}).Instance(k, 0)
 	s.serve([]Trial{x.Trial("", nil)})
 	return x
 }

@@ -17,6 +17,7 @@ import (
 	"basisk/heuristics"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/catalog"
 	"basisk/solver/maker"
 )
 
@@ -159,7 +160,7 @@ func (mine) Name() string { return "mine" }
 // experiment that takes no rules refuses them.
 func TestOwnRules(t *testing.T) {
 	entry := heuristics.Entry{Name: "mine", New: func() heuristics.Heuristic { return mine{} }}
-	known := experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: ruled{}}}}
+	known := experiments.Catalog{Catalog: catalog.Default(), Experiments: []experiments.Entry{{Experiment: ruled{}}}}
 	known.Rules = append(known.Rules, entry)
 	p := experiments.Params{Catalog: known.Catalog}.With("rules", "singles,mine")
 
@@ -173,7 +174,7 @@ func TestOwnRules(t *testing.T) {
 	_, err = experiments.Runs{Catalog: known}.Merge(t.Context(), []string{dir}, dir)
 	require.NoError(t, err)
 
-	_, err = experiments.Runs{Catalog: experiments.Catalog{Catalog: solver.Default(), Experiments: known.Experiments}}.Reopen(t.Context(), dir, experiments.Shard{}, "")
+	_, err = experiments.Runs{Catalog: experiments.Catalog{Catalog: catalog.Default(), Experiments: known.Experiments}}.Reopen(t.Context(), dir, experiments.Shard{}, "")
 	require.ErrorContains(t, err, `rule "mine": expected one of naked-single`)
 	_, err = experiments.Runs{}.Create(t.Context(), filepath.Join(t.TempDir(), "other"), dice{}, p, experiments.Setup{})
 	require.ErrorContains(t, err, "experiment dice-sum takes no --rules")
@@ -182,7 +183,7 @@ func TestOwnRules(t *testing.T) {
 // "all" means all rules of the catalogue when a run was made: its manifest names them.
 func TestAllRulesOfARun(t *testing.T) {
 	entry := heuristics.Entry{Name: "mine", New: func() heuristics.Heuristic { return mine{} }}
-	known := experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: ruled{}}}}
+	known := experiments.Catalog{Catalog: catalog.Default(), Experiments: []experiments.Entry{{Experiment: ruled{}}}}
 	known.Rules = heuristics.Catalog()[:4]
 	p := experiments.Params{Catalog: known.Catalog}.With("rules", "x=all,-pairwise")
 	dir := filepath.Join(t.TempDir(), "run")
@@ -210,7 +211,7 @@ func TestAllRulesOfARun(t *testing.T) {
 // A catalogue with a duplicate or an incomplete entry is refused.
 func TestCatalogCheck(t *testing.T) {
 	c := own()
-	c.Catalog = solver.Default()
+	c.Catalog = catalog.Default()
 	require.NoError(t, c.Check())
 	c.Experiments = append(c.Experiments, experiments.Entry{Experiment: dice{}})
 	require.ErrorContains(t, c.Check(), `duplicate experiment "dice-sum"`)

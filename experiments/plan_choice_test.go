@@ -10,6 +10,7 @@ import (
 	"basisk/experiments/option"
 	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/catalog"
 	"basisk/solver/maker"
 )
 
@@ -85,7 +86,7 @@ func TestTakes(t *testing.T) {
 	require.Equal(t, []string{OptionPopulation, OptionPuzzles, OptionData, OptionRules}, names)
 	require.Contains(t, help[0], "(default: 3 random 0.3 to 0.4; 2x3 balanced 0.5; 2 minimal)")
 	require.Contains(t, help[1], "(default at scale 1: 100, 7, 9)")
-	require.Len(t, PopulationOptions(solver.Default(), nil, false), 2)
+	require.Len(t, PopulationOptions(catalog.Default(), nil, false), 2)
 	require.Empty(t, OptionsOf(fake{}, solver.Catalog{}))
 
 	for _, x := range []struct {

@@ -12,6 +12,7 @@ import (
 	"basisk/experiments/option"
 	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/catalog"
 	"basisk/solver/maker"
 )
 
@@ -126,7 +127,7 @@ func listed(own []Sample, word func(Sample) string) string {
 // OptionsOf returns the options of an experiment.
 func OptionsOf(e Experiment, c solver.Catalog) []option.Option {
 	if own, ok := e.(Configurable); ok {
-		return own.Options(c.OrDefault())
+		return own.Options(catalog.OrDefault(c))
 	}
 	return nil
 }
@@ -145,7 +146,7 @@ func (p Params) With(name, text string) Params {
 // are compared with solutions, see [solver.Checked]. It returns an error if e does not accept something in p, or if the
 // settings are invalid.
 func (p Params) For(e Experiment) (Params, error) {
-	p.Catalog = p.Catalog.OrDefault()
+	p.Catalog = catalog.OrDefault(p.Catalog)
 	p.Catalog.Rules = solver.Checked(p.Catalog.Rules)
 	p.values = option.NewValues(OptionsOf(e, p.Catalog)...)
 	for _, o := range OptionsOf(e, p.Catalog) {

@@ -28,7 +28,7 @@ type Params struct {
 	// Puzzles, unless nil, are given puzzles that replace those that the experiment would make.
 	Puzzles []Puzzle
 	// Catalog has the rules, methods and choosers that options and trials name; default
-	// [solver.Default].
+	// [catalog.Default].
 	Catalog solver.Catalog
 
 	values option.Values // of the options, see [Params.For]

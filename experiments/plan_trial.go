@@ -5,6 +5,7 @@ import (
 	"maps"
 
 	"basisk/results"
+	"basisk/solver/catalog"
 )
 
 // Trial is a planned measurement: of a variant on an instance.
@@ -22,7 +23,7 @@ type Trial struct {
 
 // Trial returns the trial of one variant of an instance that has only a name: see [Instance.Trial].
 func (p Params) Trial(instance, variant string, config Config) Trial {
-	p.Catalog = p.Catalog.OrDefault()
+	p.Catalog = catalog.OrDefault(p.Catalog)
 	x := &Instance{Name: instance, Seed: DeriveSeed(p.Seed, instance), Catalog: &p.Catalog}
 	return x.Trial(variant, config)
 }

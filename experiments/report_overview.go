@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"basisk/results"
+	"basisk/solver/catalog"
 )
 
 // Overview describes a run from its manifests, without reading its records.
@@ -43,7 +44,7 @@ func (c Catalog) Overview(manifests []*results.Manifest, question, answer string
 			g.Date = last
 		}
 	}
-	for depends, version := range versionsWith(c.OrDefault().Rules) {
+	for depends, version := range versionsWith(catalog.OrDefault(c.Catalog).Rules) {
 		g.Stale = g.Stale || g.Versions[depends] != version
 	}
 	return g

@@ -9,6 +9,7 @@ import (
 	"basisk/grid"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/catalog"
 	"basisk/solver/maker"
 )
 
@@ -28,7 +29,7 @@ func (rs Runs) Puzzle(ctx context.Context, dir, key string) (results.Record, *gr
 			return r, nil, err
 		}
 		if r.Key == key {
-			p, err := run.puzzleOf(ctx, rs.OrDefault(), r)
+			p, err := run.puzzleOf(ctx, catalog.OrDefault(rs.Catalog.Catalog), r)
 			return r, p, err
 		}
 	}

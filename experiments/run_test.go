@@ -21,6 +21,7 @@ import (
 	"basisk/internal/testenv"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/catalog"
 	"basisk/solver/maker"
 )
 
@@ -429,7 +430,7 @@ func made(t *testing.T, p experiments.Params, s experiments.Setup) string {
 
 // aboutClues is a catalogue with that experiment.
 func aboutClues() experiments.Catalog {
-	return experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: clues{}}}}
+	return experiments.Catalog{Catalog: catalog.Default(), Experiments: []experiments.Entry{{Experiment: clues{}}}}
 }
 
 // TestPuzzleOfRecord: the puzzle of a record is the one that its trial measured, stored with the run

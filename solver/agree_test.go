@@ -12,6 +12,7 @@ import (
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/catalog"
 
 	"github.com/stretchr/testify/require"
 )
@@ -20,12 +21,12 @@ import (
 // the choosers, restarts and rules that the search may be run with.
 func complete() []solver.Config {
 	var list []solver.Config
-	for _, m := range solver.Default().Methods {
+	for _, m := range catalog.Default().Methods {
 		if m.Name != "logic" && m.New != nil && !m.Single {
 			list = append(list, solver.Config{Method: m})
 		}
 	}
-	for _, choose := range solver.Default().Choosers {
+	for _, choose := range catalog.Default().Choosers {
 		list = append(list,
 			solver.Config{Method: solver.Search(), Choose: choose, Seed: 7},
 			solver.Config{Method: solver.Search(), Choose: choose, Restart: 3},

@@ -10,6 +10,7 @@ import (
 	"basisk/heuristics"
 	"basisk/heuristics/heuristictest"
 	"basisk/solver"
+	"basisk/solver/catalog"
 
 	"github.com/stretchr/testify/require"
 )
@@ -88,7 +89,7 @@ func BenchmarkCount(b *testing.B) {
 	for _, set := range sets {
 		b.Run("set="+set.name, func(b *testing.B) {
 			puzzles := set.read(b)
-			for _, m := range solver.Default().Methods {
+			for _, m := range catalog.Default().Methods {
 				if m.New != nil {
 					b.Run("method="+m.Name, func(b *testing.B) { benchmarkCount(b, puzzles, m) })
 				}

@@ -11,16 +11,11 @@ import (
 )
 
 // Catalog lists everything that can be chosen by name. It is a value: to add rules, methods or
-// choosers, append them to the lists of [Default] and pass it on.
+// choosers, append them to the lists of package catalog and pass it on.
 type Catalog struct {
 	Rules    heuristics.Entries
 	Methods  []MethodEntry
 	Choosers []ChooserEntry
-}
-
-// Default returns the catalogue of this module.
-func Default() Catalog {
-	return Catalog{Rules: heuristics.Catalog(), Methods: methods(), Choosers: choosers()}
 }
 
 // Method returns the method called name, some with an argument, "external:clasp", which may have double quotes around
@@ -133,14 +128,6 @@ func checkEntry(kind, name string, made bool, seen map[string]bool) error {
 	}
 	seen[name] = true
 	return nil
-}
-
-// OrDefault returns the catalogue, or [Default] if it is empty.
-func (c Catalog) OrDefault() Catalog {
-	if c.Rules == nil && c.Methods == nil && c.Choosers == nil {
-		return Default()
-	}
-	return c
 }
 
 // MaxWorkers is the maximum number of workers. It keeps a typing error from hanging a machine.

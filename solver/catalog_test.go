@@ -10,6 +10,7 @@ import (
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/catalog"
 	"basisk/solver/encode"
 	"basisk/solver/exploring"
 	"basisk/solver/payoff"
@@ -23,7 +24,7 @@ func TestMethodsOfCatalog(t *testing.T) {
 		"auto": "reasons", "logic": "reasons", "search": "reasons plain", "dlx": "plain steady", "cdcl": "reasons",
 		"bitboard": "plain", "diagram": "reasons", "rowcol": "plain", "walk": "reasons single", "external:CMD": "", "external-line:CMD": "single",
 	}
-	for _, m := range solver.Default().Methods {
+	for _, m := range catalog.Default().Methods {
 		var has []string
 		for i, flag := range []bool{m.UsesRules, m.Backtracks, m.Reproducible, m.Single} {
 			if flag {
@@ -51,7 +52,7 @@ func TestMethodsOfCatalog(t *testing.T) {
 
 // Lists have commas between names, and the command of a program with commas is quoted.
 func TestMethodLists(t *testing.T) {
-	catalog := solver.Default()
+	catalog := catalog.Default()
 	for list, want := range map[string]string{
 		"auto":                          "auto",
 		"auto,dlx":                      "auto dlx",

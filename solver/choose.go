@@ -53,8 +53,8 @@ func ChooseRandom() ChooserEntry {
 	}
 }
 
-// choosers returns all choosers. A new one is one file and one line here.
-func choosers() []ChooserEntry {
+// Choosers returns all choosers. A new one is one file and one line here.
+func Choosers() []ChooserEntry {
 	return []ChooserEntry{ChooseCell(), ChoosePlace(), ChooseWeight(), ChooseRandom()}
 }
 

@@ -4,11 +4,11 @@
 // # Words
 //
 // A [Config] holds entries, which make instances: a [MethodEntry] makes a [Method], a [ChooserEntry] a
-// [Chooser], a heuristics.Entry a rule. A [Catalog] lists entries and finds
-// them by their names. A [Solver] answers one question after another in the same memory. A method
-// enumerates solutions; one of this package may also be an [Answerer], which answers a [Question] in a
-// faster way, and an [OtherFinder], which looks for solutions other than a known one. Packages exploring,
-// rating and sampling answer further questions.
+// [Chooser], a heuristics.Entry a rule. A [Catalog] lists entries and finds them by their names; package
+// catalog makes the catalogue of this module. A [Solver] answers one question after another in the same
+// memory. A method enumerates solutions; one of this package may also be an [Answerer], which answers a
+// [Question] in a faster way, and an [OtherFinder], which looks for solutions other than a known one.
+// Packages exploring, rating and sampling answer further questions.
 //
 // A node is a branch: a guess, or an option chosen in an exact cover. Work counts the steps of a
 // method in its own unit, mostly candidates removed and sets looked at. Nodes and work repeat to
@@ -29,7 +29,7 @@
 //
 // Method [Auto] is a list of stages (auto.go). Methods auto, cdcl and diagram put digits, rows and columns
 // that can change places in order where that answers the question ([encode.PutInOrder]). Workers count together or are
-// a portfolio (portfolio.go); programs of others answer the same questions (external.go, externalline.go).
+// a portfolio (portfolio.go); programs of others answer the same questions (package external).
 //
 // A catalogue is a value that is passed down, and there is no registry: two programs, or two tests, may
 // have different ones. A method is an entry with a constructor and not an instance, since an instance owns

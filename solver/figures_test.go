@@ -12,6 +12,7 @@ import (
 	"basisk/heuristics"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/catalog"
 	"basisk/solver/exploring"
 	"basisk/solver/payoff"
 	"basisk/solver/rating"
@@ -75,13 +76,13 @@ func (f *figures) ask(name string, q solver.Question, c solver.Config) {
 
 // searches are those by every chooser, with restarts and without.
 func (f *figures) searches(p *grid.Puzzle) {
-	for _, choose := range solver.Default().Choosers {
+	for _, choose := range catalog.Default().Choosers {
 		for _, restart := range []uint64{0, 3} {
 			c := solver.Config{Method: solver.Search(), Choose: choose, Seed: 2, Restart: restart, Nodes: 2000}
 			f.count(fmt.Sprintf("search by %s, restart %d", choose.Name, restart), p, c, 0)
 		}
 	}
-	for _, choose := range solver.Default().Choosers {
+	for _, choose := range catalog.Default().Choosers {
 		f.count("288 by "+choose.Name, empty(f, 2), solver.Config{Method: solver.Search(), Choose: choose, Seed: 4}, 0)
 	}
 	random := solver.Config{Method: solver.DLX(), Choose: solver.ChooseRandom(), Seed: 3, Nodes: 1000}

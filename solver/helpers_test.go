@@ -19,6 +19,8 @@ import (
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/catalog"
+	"basisk/solver/external"
 	"basisk/solver/sampling"
 
 	"github.com/stretchr/testify/require"
@@ -27,7 +29,7 @@ import (
 // methodOf returns the method called name.
 func methodOf(t testing.TB, name string) solver.MethodEntry {
 	t.Helper()
-	m, err := solver.Default().Method(name)
+	m, err := catalog.Default().Method(name)
 	require.NoError(t, err)
 	return m
 }
@@ -247,13 +249,15 @@ func TestClaims(t *testing.T) {
 
 // The methods and choosers of the catalogue prove what they say, programs do not.
 func TestProves(t *testing.T) {
-	for _, m := range solver.Default().Methods {
-		for _, x := range solver.Default().Choosers {
+	for _, m := range catalog.Default().Methods {
+		for _, x := range catalog.Default().Choosers {
 			if m.New != nil {
 				require.True(t, newSolver(t, solver.Config{Method: m, Choose: x}).Proves(), m.Name)
 			}
 		}
 	}
-	require.False(t, newSolver(t, solver.Config{Method: solver.External("true")}).Proves())
-	require.False(t, newSolver(t, solver.Config{Method: solver.ExternalLine("true")}).Proves())
+	require.False(t, newSolver(t, solver.Config{Method: external.SAT("true")}).Proves())
+	require.False(t, newSolver(t, solver.Config{Method: external.Line("true")}).Proves())
 }
+
+func TestMain(m *testing.M) { testenv.Main(m) }

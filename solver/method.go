@@ -120,10 +120,7 @@ func RowCol() MethodEntry {
 	return e
 }
 
-// methods returns all methods. A new one is one file and one line here.
-func methods() []MethodEntry {
-	return []MethodEntry{
-		Auto(), Logic(), Search(), DLX(), Bitboard(), CDCL(), Diagram(), RowCol(), Walk(), externals(),
-		externalLines(),
-	}
+// Methods returns the methods of this package. A new one is one file and one line here.
+func Methods() []MethodEntry {
+	return []MethodEntry{Auto(), Logic(), Search(), DLX(), Bitboard(), CDCL(), Diagram(), RowCol(), Walk()}
 }

@@ -92,3 +92,13 @@ func (s *Solver) claim(solutions uint64) string {
 	}
 	return "no other solution, claimed by " + s.outside
 }
+
+// WrongAnswer is the error of a method whose answer a judge refuses: the answer proves nothing, and the method is
+// not to be trusted.
+type WrongAnswer struct{ Reason error }
+
+// Error returns the reason.
+func (w *WrongAnswer) Error() string { return w.Reason.Error() }
+
+// Unwrap returns the reason.
+func (w *WrongAnswer) Unwrap() error { return w.Reason }

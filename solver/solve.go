@@ -11,6 +11,7 @@ import (
 	"basisk/dlx/cdcl"
 	"basisk/grid"
 	"basisk/heuristics"
+	"basisk/solver/processor"
 )
 
 // Config says how to solve. Its zero value is a sensible choice. It has values and no names:
@@ -243,7 +244,7 @@ func (q *Question) status(r *Result) Status {
 
 // Deadline returns the error of a search that ctx has ended, or nil if a deadline ended it.
 func Deadline(ctx context.Context, err error) error {
-	if Expired(ctx) {
+	if processor.Expired(ctx) {
 		return nil
 	}
 	return err

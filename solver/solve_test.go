@@ -15,7 +15,9 @@ import (
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/catalog"
 	"basisk/solver/exploring"
+	"basisk/solver/external"
 	"basisk/solver/rating"
 	"basisk/solver/sampling"
 )
@@ -244,7 +246,7 @@ func TestCancelledBefore(t *testing.T) {
 
 // Unknown names are refused, with those that are known.
 func TestParseNames(t *testing.T) {
-	catalog := solver.Default()
+	catalog := catalog.Default()
 	require.NoError(t, catalog.Check())
 	_, err := catalog.Rules.Parse("singles,no-rule")
 	require.ErrorContains(t, err, `rule "no-rule": expected one of naked-single`)
@@ -292,10 +294,10 @@ func TestConfigErrors(t *testing.T) {
 		`a rule has no name`:                       {Rules: heuristics.Rules{{}}},
 		`method "mine": expected a function New`:   {Method: solver.MethodEntry{Name: "mine"}},
 		`method "nil": its function New returns`:   {Method: solver.MethodEntry{Name: "nil", New: func(solver.Config) (solver.Method, error) { return nil, nil }}},
-		`method "external:CMD": expected`:          {Method: solver.MethodEntry{Name: "external:CMD", Of: solver.External}},
+		`method "external:CMD": expected`:          {Method: solver.MethodEntry{Name: "external:CMD", Of: external.SAT}},
 		`chooser "mine": expected a function New`:  {Choose: solver.ChooserEntry{Name: "mine"}},
 		`chooser "nil": expected a function New`:   {Choose: solver.ChooserEntry{Name: "nil", New: func(uint64) solver.Chooser { return nil }}},
-		`method "external:": expected a command`:   {Method: solver.External("")},
+		`method "external:": expected a command`:   {Method: external.SAT("")},
 	} {
 		_, err := solver.New(c)
 		require.ErrorContains(t, err, message)
@@ -327,13 +329,13 @@ func TestCatalogErrors(t *testing.T) {
 		`chooser "best": expected a function`: func(c *solver.Catalog) { c.Choosers = append(c.Choosers, solver.ChooserEntry{Name: "best"}) },
 		`rule "naked-single": duplicate name`: func(c *solver.Catalog) { c.Rules = append(c.Rules, c.Rules[0]) },
 	} {
-		c := solver.Default()
+		c := catalog.Default()
 		change(&c)
 		require.ErrorContains(t, c.Check(), message)
 	}
 	own := solver.Catalog{Methods: []solver.MethodEntry{solver.Logic()}}
-	require.Len(t, own.OrDefault().Methods, 1, "whoever has something is left alone")
-	require.Len(t, solver.Catalog{}.OrDefault().Choosers, 4)
+	require.Len(t, catalog.OrDefault(own).Methods, 1, "whoever has something is left alone")
+	require.Len(t, catalog.OrDefault(solver.Catalog{}).Choosers, 4)
 }
 
 // The default method is auto.

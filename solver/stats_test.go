@@ -14,6 +14,7 @@ import (
 	"basisk/heuristics"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/catalog"
 	"basisk/solver/exploring"
 	"basisk/solver/rating"
 	"basisk/solver/sampling"
@@ -228,7 +229,7 @@ func questions(t *testing.T) map[string]asked {
 		},
 	}
 	var methods []solver.Config
-	for _, m := range solver.Default().Methods {
+	for _, m := range catalog.Default().Methods {
 		if m.New != nil {
 			methods = append(methods, solver.Config{Method: m})
 		}

@@ -14,6 +14,7 @@ import (
 	"basisk/experiments/studies"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/catalog"
 )
 
 // Races: the experiment frontier with contestants and their settings, on the puzzles of the user.
@@ -31,7 +32,7 @@ func newBench(catalog Catalog) verb {
 
 func runBench(ctx context.Context, x *request) error {
 	with := x.values.Texts(studies.OptionWith)
-	list, err := studies.Racers(x.catalog.OrDefault(), with)
+	list, err := studies.Racers(catalog.OrDefault(x.catalog.Catalog), with)
 	if err != nil {
 		return err
 	}

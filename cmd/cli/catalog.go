@@ -3,7 +3,7 @@ package cli
 import (
 	"basisk/experiments"
 	"basisk/experiments/studies"
-	"basisk/solver"
+	"basisk/solver/catalog"
 )
 
 // Catalog has everything that the command can choose by name: rules, methods, choosers and
@@ -12,5 +12,5 @@ type Catalog = experiments.Catalog
 
 // Default returns the catalogue of this module.
 func Default() Catalog {
-	return Catalog{Catalog: solver.Default(), Experiments: studies.Catalog()}
+	return Catalog{Catalog: catalog.Default(), Experiments: studies.Catalog()}
 }

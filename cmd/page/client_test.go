@@ -13,7 +13,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/grid"
-	"basisk/solver"
+	"basisk/solver/catalog"
 
 	"github.com/coder/websocket"
 	"github.com/stretchr/testify/require"
@@ -29,7 +29,7 @@ type client struct {
 
 // usual returns the options of the tests, with a time limit that no test should reach.
 func usual() Options {
-	return Options{Catalog: experiments.Catalog{Catalog: solver.Default()}, AtOnce: 2}
+	return Options{Catalog: experiments.Catalog{Catalog: catalog.Default()}, AtOnce: 2}
 }
 
 // bearer sends requests with a token.

@@ -10,6 +10,7 @@ import (
 	"basisk/experiments"
 	"basisk/experiments/option"
 	"basisk/solver"
+	"basisk/solver/catalog"
 )
 
 // The forms of the table of questions: their fields on the page, and the options that the fields
@@ -44,7 +45,7 @@ func formsOf(o *Options) (forms []form) {
 
 // withoutPrograms returns a catalogue without methods that run a command.
 func withoutPrograms(c experiments.Catalog) experiments.Catalog {
-	c.Catalog = c.OrDefault()
+	c.Catalog = catalog.OrDefault(c.Catalog)
 	c.Methods = slices.DeleteFunc(slices.Clone(c.Methods), func(m solver.MethodEntry) bool { return m.Of != nil })
 	return c
 }

@@ -9,7 +9,7 @@ import (
 	"basisk/experiments/option"
 	"basisk/grid"
 	"basisk/grid/format"
-	"basisk/solver"
+	"basisk/solver/catalog"
 
 	"github.com/stretchr/testify/require"
 )
@@ -112,7 +112,7 @@ func TestAbout(t *testing.T) {
 	_, text := open(t, usual()).get("/api/about")
 	var a about
 	require.NoError(t, json.Unmarshal([]byte(text), &a))
-	c := solver.Default()
+	c := catalog.Default()
 	require.Len(t, a.Rules, 1+len(c.Rules), "and the ladder")
 	names := map[string][]string{}
 	for _, q := range a.Questions {

@@ -22,7 +22,7 @@ import (
 	"basisk/experiments"
 	"basisk/results"
 	"basisk/results/plot"
-	"basisk/solver"
+	"basisk/solver/catalog"
 	"basisk/solver/maker"
 
 	"github.com/stretchr/testify/require"
@@ -98,14 +98,14 @@ func (fragile) Analysis() results.Analysis { panic("no coins") }
 
 // coinCatalog has the experiments of the tests.
 func coinCatalog() experiments.Catalog {
-	return experiments.Catalog{Catalog: solver.Default(), Experiments: []experiments.Entry{{Experiment: coins{}}, {Experiment: fragile{}}, {Experiment: clued{}}}}
+	return experiments.Catalog{Catalog: catalog.Default(), Experiments: []experiments.Entry{{Experiment: coins{}}, {Experiment: fragile{}}, {Experiment: clued{}}}}
 }
 
 // made makes a run of e in a new directory and stops it after a number of trials; after 20
 // it is complete.
 func made(t testing.TB, dir string, e experiments.Experiment, seed uint64, trials int) {
 	t.Helper()
-	r, err := experiments.Runs{}.Create(t.Context(), dir, e, experiments.Params{Seed: seed, Catalog: solver.Default()}, experiments.Setup{})
+	r, err := experiments.Runs{}.Create(t.Context(), dir, e, experiments.Params{Seed: seed, Catalog: catalog.Default()}, experiments.Setup{})
 	require.NoError(t, err)
 	if trials > 0 {
 		goOn(t, r, trials)

@@ -10,6 +10,7 @@ import (
 	"basisk/dlx"
 	"basisk/grid"
 	"basisk/solver"
+	"basisk/solver/catalog"
 )
 
 // Claims of sudoku_fun.
@@ -35,7 +36,7 @@ func funClaims() []Claim {
 // without propagation: by our own search, and by method rowcol and dancing links over an exact
 // cover of the cells alone, in which the root and givens are nodes, but not guesses.
 func findFullest(ctx context.Context) (Finding, error) {
-	rowcol := must(solver.Default().Method("rowcol"))
+	rowcol := must(catalog.Default().Method("rowcol"))
 	var own, others [2]int
 	for i := 0; i < 50 && ctx.Err() == nil; i++ {
 		puzzle := holed(3, fmt.Sprintf("F1/%d", i), 3, 0.35)

@@ -14,6 +14,7 @@ import (
 	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/processor"
 )
 
 // capStudy asks up to which size to look for tuples: before Dancing Links, which then has fewer
@@ -192,7 +193,7 @@ func runCapped(
 	c.Rules = rules
 	limited, cancel := ctx, func() {}
 	if seconds := t.Config.Number(raceLimit); seconds > 0 {
-		limited, cancel = solver.WithProcessorLimit(ctx, time.Duration(seconds*float64(time.Second)))
+		limited, cancel = processor.WithLimit(ctx, time.Duration(seconds*float64(time.Second)))
 	}
 	defer cancel()
 	m, taken, err := engineCapped(limited, t, b, c)

@@ -16,7 +16,7 @@ import (
 	"basisk/experiments/studies"
 	"basisk/internal/testenv"
 	"basisk/results"
-	"basisk/solver"
+	"basisk/solver/catalog"
 
 	"github.com/stretchr/testify/require"
 )
@@ -111,7 +111,7 @@ func TestRecords(t *testing.T) {
 		{"coupling", made, []string{"solutions", "given", "true-min", "time"}},
 		{"tuple-payoff", experiments.Params{Puzzles: puzzles(t)}, []string{"left", "solved", "number of units"}},
 	} {
-		catalog := experiments.Catalog{Catalog: solver.Default(), Experiments: studies.Catalog()}
+		catalog := experiments.Catalog{Catalog: catalog.Default(), Experiments: studies.Catalog()}
 		e, err := catalog.Find(x.name)
 		require.NoError(t, err)
 		dir := t.TempDir()
@@ -146,7 +146,7 @@ func TestRecords(t *testing.T) {
 // then; with another seed it has not.
 func TestEarlierPlan(t *testing.T) {
 	dir := filepath.Join("..", "..", "results", "runs", "2026-11-26-phase")
-	runs := experiments.Runs{Catalog: experiments.Catalog{Catalog: solver.Default(), Experiments: studies.Catalog()}}
+	runs := experiments.Runs{Catalog: experiments.Catalog{Catalog: catalog.Default(), Experiments: studies.Catalog()}}
 	_, err := runs.Like(t.Context(), dir, filepath.Join(t.TempDir(), "like"), experiments.Shard{})
 	require.NoError(t, err)
 

@@ -10,7 +10,7 @@ import (
 
 	"basisk/experiments"
 	"basisk/results"
-	"basisk/solver"
+	"basisk/solver/processor"
 
 	"github.com/stretchr/testify/require"
 )
@@ -173,14 +173,14 @@ func TestFrontierPlan(t *testing.T) {
 
 // TestFrontierMemory: a record has the peak memory of its own run alone.
 func TestFrontierMemory(t *testing.T) {
-	if solver.PeakMemory() == 0 {
+	if processor.PeakMemory() == 0 {
 		t.Skip("the system does not report it")
 	}
 	before := make([]byte, 64<<20)
 	for i := range before {
 		before[i] = 1
 	}
-	high := solver.PeakMemory()
+	high := processor.PeakMemory()
 	before = nil
 	_ = before
 	p := tiny().With("with", "dlx").With("limit", time.Second.String())

@@ -13,7 +13,7 @@ import (
 	"basisk/experiments/option"
 	"basisk/experiments/studies"
 	"basisk/grid/format"
-	"basisk/solver"
+	"basisk/solver/catalog"
 )
 
 // tried has for each option a value that no experiment has as its default.
@@ -40,7 +40,7 @@ func TestOptions(t *testing.T) {
 	for _, e := range studies.Catalog() {
 		t.Run(e.Name(), func(t *testing.T) {
 			given := taken(e, experiments.OptionData)
-			for _, option := range experiments.OptionsOf(e.Experiment, solver.Default()) {
+			for _, option := range experiments.OptionsOf(e.Experiment, catalog.Default()) {
 				require.NotEmpty(t, option.Kind, option.Name)
 				require.NotEmpty(t, option.Help, option.Name)
 				if option.Name == experiments.OptionData {
@@ -107,7 +107,7 @@ func TestOptionsRefuse(t *testing.T) {
 
 // taken reports whether an experiment has an option.
 func taken(e experiments.Entry, name string) bool {
-	return slices.ContainsFunc(experiments.OptionsOf(e.Experiment, solver.Default()), func(o option.Option) bool { return o.Name == name })
+	return slices.ContainsFunc(experiments.OptionsOf(e.Experiment, catalog.Default()), func(o option.Option) bool { return o.Name == name })
 }
 
 // tiny returns parameters of a plan of a few small trials.

@@ -15,6 +15,7 @@ import (
 	"basisk/internal/testenv"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/catalog"
 	"basisk/solver/maker"
 
 	"github.com/stretchr/testify/assert"
@@ -28,7 +29,7 @@ func TestPlans(t *testing.T) {
 	for _, e := range Catalog() {
 		fmt.Fprintf(&b, "%s, full %v: %s\n", e.Name(), e.Full, e.Question())
 		q := e.Experiment.(question)
-		for _, o := range q.Options(solver.Default()) {
+		for _, o := range q.Options(catalog.Default()) {
 			_, otherwise, _ := strings.Cut(o.Help, " (default")
 			fmt.Fprintf(&b, "\t--%s %s%s\n", o.Name, o.Default, strings.Trim(otherwise, ": )"))
 		}
@@ -84,7 +85,7 @@ func TestValueTwice(t *testing.T) {
 			{experiments.OptionPopulation, "3;3"},
 			{experiments.OptionPopulation, "4 random 0.4,0.40; 4 random 0.4"},
 		} {
-			p, err := experiments.Params{Seed: 1, Scale: 0.004, Catalog: solver.Default()}.With(x.name, x.value).For(e.Experiment)
+			p, err := experiments.Params{Seed: 1, Scale: 0.004, Catalog: catalog.Default()}.With(x.name, x.value).For(e.Experiment)
 			if err == nil {
 				_, err = experiments.NewPlan(t.Context(), e.Experiment, p)
 				require.NoError(t, err, x)

@@ -13,6 +13,7 @@ import (
 	"basisk/internal/cputime"
 	"basisk/results"
 	"basisk/solver"
+	"basisk/solver/processor"
 	"basisk/solver/race"
 )
 
@@ -135,7 +136,7 @@ type attempt struct {
 // answers wrongly has not ended; a warning says why. A run that is too short to be measured alone is repeated, and
 // its time is the median.
 func (y *attempt) run(ctx context.Context) ([]results.Metric, error) {
-	limited, cancel := solver.WithProcessorLimit(ctx, y.limit)
+	limited, cancel := processor.WithLimit(ctx, y.limit)
 	defer cancel()
 	run := func() race.Outcome {
 		b := y.puzzle.BoardWithin(ctx)
@@ -193,7 +194,7 @@ func faultOf(limited context.Context, p *grid.Puzzle, o *race.Outcome) error {
 
 // settle has auto decide, within the limit too, what the contestant claims. A wrong claim is its error.
 func (y *attempt) settle(ctx context.Context, o *race.Outcome) {
-	limited, cancel := solver.WithProcessorLimit(ctx, y.limit)
+	limited, cancel := processor.WithLimit(ctx, y.limit)
 	defer cancel()
 	r, err := solver.Count(limited, y.puzzle.BoardWithin(ctx), solver.Config{}, y.solutions)
 	switch {

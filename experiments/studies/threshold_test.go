@@ -12,7 +12,7 @@ import (
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/internal/testenv"
-	"basisk/solver"
+	"basisk/solver/catalog"
 	"basisk/solver/maker"
 )
 
@@ -83,7 +83,7 @@ func (m *moody) Apply(p *heuristics.Pass) {
 // TestNotMonotone: a set of rules that solves a puzzle and not one with more clues of the same order ends the run, with
 // the numbers of clues, and a rule from outside never proves that there is one solution.
 func TestNotMonotone(t *testing.T) {
-	c := solver.Default()
+	c := catalog.Default()
 	c.Rules = append(c.Rules, heuristics.Entry{Name: "moody", Help: "a rule for tests", New: func() heuristics.Heuristic { return &moody{} }})
 	p := experiments.Params{Seed: 5, Catalog: c}.With("population", "3 unique").With("puzzles", "40").
 		With("rules", "singles=naked-single;mine=naked-single,moody")

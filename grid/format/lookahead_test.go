@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"basisk/grid/format"
-	"basisk/solver"
+	"basisk/solver/processor"
 
 	"github.com/stretchr/testify/require"
 )
@@ -34,9 +34,9 @@ func TestLookingAheadOnce(t *testing.T) {
 			open.WriteByte('\n')
 		}
 		taken := func(text string) time.Duration {
-			begin := solver.ProcessorTime()
+			begin := processor.Time()
 			require.Len(t, read(text, auto), 4000)
-			return solver.ProcessorTime() - begin
+			return processor.Time() - begin
 		}
 		// On a busy machine single times are far too long: the shortest of several count.
 		fastest := [2]time.Duration{time.Hour, time.Hour}

@@ -13,6 +13,7 @@ import (
 	"basisk/internal/testenv"
 	"basisk/solver"
 	"basisk/solver/bitboard"
+	"basisk/solver/catalog"
 )
 
 // load gives a kernel what a puzzle states and nothing that follows.
@@ -64,7 +65,7 @@ type referee struct{ *solver.Solver }
 
 func newReferee(t testing.TB, method string) referee {
 	t.Helper()
-	m, err := solver.Default().Method(method)
+	m, err := catalog.Default().Method(method)
 	require.NoError(t, err)
 	s, err := solver.New(solver.Config{Method: m, Nodes: 20_000})
 	require.NoError(t, err)

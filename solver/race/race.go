@@ -11,7 +11,7 @@
 // therefore needs the process for itself. The time of a run is processor time, user and system: for
 // our own methods from the board to the answer, encoding included, for a program its own time and the time of the
 // children it waited for. It excludes writing the problem for a program and reading its answer. The limit, of
-// [solver.WithProcessorLimit], counts the same time, so other work on the machine does not decide a race. Memory is the
+// [processor.WithLimit], counts the same time, so other work on the machine does not decide a race. Memory is the
 // peak of this process during a run; the memory of a program is not measured.
 //
 // # Design
@@ -25,6 +25,7 @@ import (
 	"time"
 
 	"basisk/solver"
+	"basisk/solver/processor"
 )
 
 // Outcome is the result of a run.
@@ -40,13 +41,13 @@ type Outcome struct {
 	External bool
 }
 
-// Run measures how a contestant answers a question, within a context of [solver.WithProcessorLimit].
+// Run measures how a contestant answers a question, within a context of [processor.WithLimit].
 func Run(ctx context.Context, question func(context.Context) (solver.Result, error)) (o Outcome) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // no garbage collection in parallel
-	solver.ResetPeakMemory()                        // nor a peak from an earlier run
-	begin := solver.ProcessorTime()
+	processor.ResetPeakMemory()                     // nor a peak from an earlier run
+	begin := processor.Time()
 	o.Result, o.Err = question(ctx)
-	o.Time, o.Memory = max(solver.ProcessorTime()-begin, time.Nanosecond), solver.PeakMemory()
+	o.Time, o.Memory = max(processor.Time()-begin, time.Nanosecond), processor.PeakMemory()
 	if o.External = o.Stats.ExternalSeconds > 0; o.External {
 		o.Time, o.Memory = time.Duration(o.Stats.ExternalSeconds*float64(time.Second)), 0
 	}

@@ -11,6 +11,8 @@ import (
 	"basisk/grid"
 	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/catalog"
+	"basisk/solver/processor"
 	"basisk/solver/race"
 
 	"github.com/stretchr/testify/require"
@@ -18,7 +20,7 @@ import (
 
 // TestParse: a contestant has the settings in its text, and rules come before a method that uses none.
 func TestParse(t *testing.T) {
-	c := solver.Default()
+	c := catalog.Default()
 	x, err := race.Parse(c, "search,rules=singles,hall-K,choose=random,max-tuple=K+1,"+
 		"nodes=9223372036854775807,restart=9223372036854775806")
 	require.NoError(t, err)
@@ -73,7 +75,7 @@ func TestPrepare(t *testing.T) {
 	for text, rules := range map[string]string{
 		"dlx": "none", "dlx,rules=singles": "singles", "dlx,max-tuple=3": "singles,locked,hall-3", "search,rules=singles": "none",
 	} {
-		x, err := race.Parse(solver.Default(), text)
+		x, err := race.Parse(catalog.Default(), text)
 		require.NoError(t, err)
 		p := grid.NewPuzzle(shape)
 		for c, d := range map[grid.Cell]grid.Digit{0: 1, 1: 2, 2: 3, 9: 4, 10: 5, 40: 7, 41: 8} {
@@ -105,7 +107,7 @@ func TestPrepareCapped(t *testing.T) {
 	}
 	left := map[string]int{}
 	for text, rules := range map[string]string{"dlx,max-tuple=2": "singles,locked,hall-2", "dlx,max-tuple=3": "singles,locked,hall-3"} {
-		x, err := race.Parse(solver.Default(), text)
+		x, err := race.Parse(catalog.Default(), text)
 		require.NoError(t, err)
 		b, want := p.Board(), p.Board()
 		x.Prepare(t.Context(), b)
@@ -123,14 +125,14 @@ func TestPrepareCapped(t *testing.T) {
 
 // TestParseAll: the second one of a text has a name of its own.
 func TestParseAll(t *testing.T) {
-	list, err := race.ParseAll(solver.Default(), []string{"dlx", "auto", "dlx", "dlx"})
+	list, err := race.ParseAll(catalog.Default(), []string{"dlx", "auto", "dlx", "dlx"})
 	require.NoError(t, err)
 	var names []string
 	for _, x := range list {
 		names = append(names, x.Name)
 	}
 	require.Equal(t, []string{"dlx", "auto", "dlx (2)", "dlx (3)"}, names)
-	_, err = race.ParseAll(solver.Default(), []string{"dlx", "dxl"})
+	_, err = race.ParseAll(catalog.Default(), []string{"dlx", "dxl"})
 	require.ErrorContains(t, err, "did you mean dlx?")
 }
 
@@ -140,20 +142,20 @@ func TestRun(t *testing.T) {
 	for i := range large {
 		large[i] = 1
 	}
-	high := solver.PeakMemory()
+	high := processor.PeakMemory()
 	large = nil
-	ctx, cancel := solver.WithProcessorLimit(t.Context(), 200*time.Millisecond)
+	ctx, cancel := processor.WithLimit(t.Context(), 200*time.Millisecond)
 	defer cancel()
-	begin, processors, own := solver.ProcessorTime(), runtime.GOMAXPROCS(0), time.Duration(0)
+	begin, processors, own := processor.Time(), runtime.GOMAXPROCS(0), time.Duration(0)
 	o := race.Run(ctx, func(ctx context.Context) (solver.Result, error) {
 		require.Equal(t, 1, runtime.GOMAXPROCS(0))
-		entered := solver.ProcessorTime()
+		entered := processor.Time()
 		for ctx.Err() == nil {
 		}
-		own = solver.ProcessorTime() - entered
+		own = processor.Time() - entered
 		return solver.Result{Count: 7}, ctx.Err()
 	})
-	require.LessOrEqual(t, o.Time, solver.ProcessorTime()-begin, "no earlier time")
+	require.LessOrEqual(t, o.Time, processor.Time()-begin, "no earlier time")
 	require.Equal(t, processors, runtime.GOMAXPROCS(0))
 	require.Nil(t, large)
 	require.Error(t, o.Err)

@@ -10,6 +10,7 @@ import (
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/catalog"
 
 	"github.com/stretchr/testify/require"
 )
@@ -139,7 +140,7 @@ func TestInterruptedEstimate(t *testing.T) {
 // Without a limit, cells are counted by a diagram where a list would be too long.
 func TestEstimateHooks(t *testing.T) {
 	ask := func(r format.Record, h Hooks, pairs ...string) Estimate {
-		v := option.NewValues(CountQuestion(solver.Default()).Options...)
+		v := option.NewValues(CountQuestion(catalog.Default()).Options...)
 		for i := 0; i < len(pairs); i += 2 {
 			require.NoError(t, v.Set(pairs[i], pairs[i+1]))
 		}

@@ -18,6 +18,7 @@ import (
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/catalog"
 	"basisk/solver/exploring"
 	"basisk/solver/maker"
 	"basisk/solver/rating"
@@ -201,7 +202,7 @@ func (u union) join(i, j int) { u[u.of(i)] = u.of(j) }
 func TestEveryVerdict(t *testing.T) {
 	rng := rand.New(rand.NewPCG(64, 1))
 	shapes := layoutsOfAllKinds(t, rng)
-	methods := slices.DeleteFunc(solver.Default().Methods, func(m solver.MethodEntry) bool { return m.New == nil })
+	methods := slices.DeleteFunc(catalog.Default().Methods, func(m solver.MethodEntry) bool { return m.New == nil })
 	ways, boards := len(opened)+1, testenv.Scale(117, 117, 20_000)
 	grids := make([][]grid.Digit, len(shapes))
 	found := [3]int{}
@@ -234,7 +235,7 @@ func TestEveryVerdict(t *testing.T) {
 func TestVerdictsOfMadePuzzles(t *testing.T) {
 	made := 0
 	for i, s := range layoutsOfAllKinds(t, rand.New(rand.NewPCG(64, 2))) {
-		for k, m := range solver.Default().Methods {
+		for k, m := range catalog.Default().Methods {
 			if s.Side() > 9 || m.New == nil || m.Single {
 				continue
 			}

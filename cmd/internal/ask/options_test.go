@@ -18,6 +18,7 @@ import (
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/catalog"
 )
 
 // Every option of every question changes what is answered, or is refused by its name: in one
@@ -174,7 +175,7 @@ func answerOf(q Question, v option.Values, r format.Record) string {
 
 // TestEveryOption: no question has an option that it ignores.
 func TestEveryOption(t *testing.T) {
-	for _, q := range Questions(solver.Default()) {
+	for _, q := range Questions(catalog.Default()) {
 		if q.Answer == nil {
 			continue
 		}
@@ -209,7 +210,7 @@ func hasEffect(t *testing.T, q Question, o option.Option, plain map[string]strin
 // TestConfigure: all settings of clause learning are kept, a cap of 0 is none, and rules that
 // hold by default do not count as set.
 func TestConfigure(t *testing.T) {
-	v := option.NewValues(CandidatesQuestion(solver.Default()).Options...)
+	v := option.NewValues(CandidatesQuestion(catalog.Default()).Options...)
 	o, err := Configure(v)
 	require.NoError(t, err)
 	require.Nil(t, o.Config.Rules)

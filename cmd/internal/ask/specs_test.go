@@ -6,7 +6,7 @@ import (
 
 	"basisk/experiments/option"
 	"basisk/heuristics"
-	"basisk/solver"
+	"basisk/solver/catalog"
 	"basisk/solver/maker"
 	"basisk/solver/rating"
 
@@ -16,7 +16,7 @@ import (
 // generating returns the options of generate set to texts, in pairs.
 func generating(t *testing.T, pairs ...string) option.Values {
 	t.Helper()
-	v := option.NewValues(GenerateQuestion(solver.Default()).Options...)
+	v := option.NewValues(GenerateQuestion(catalog.Default()).Options...)
 	for i := 0; i < len(pairs); i += 2 {
 		require.NoError(t, v.Set(pairs[i], pairs[i+1]))
 	}
@@ -161,7 +161,7 @@ func TestShapesOfPopulations(t *testing.T) {
 
 // TestQuestionChecks: options that have no effect together are refused by their names.
 func TestQuestionChecks(t *testing.T) {
-	q := GenerateQuestion(solver.Default())
+	q := GenerateQuestion(catalog.Default())
 	for want, set := range map[string][]string{
 		"":                    {"needs", "hall-3", "not", "hall-2"},
 		"--not needs --needs": {"not", "hall-2"},

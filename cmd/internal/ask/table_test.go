@@ -15,6 +15,7 @@ import (
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/catalog"
 
 	"github.com/stretchr/testify/require"
 )
@@ -25,7 +26,7 @@ var update = flag.Bool("update", false, "write the table of options")
 // changes only on purpose: command lines and requests depend on it. New ones may be added.
 func TestTable(t *testing.T) {
 	var b strings.Builder
-	for _, q := range ask.Questions(solver.Default()) {
+	for _, q := range ask.Questions(catalog.Default()) {
 		for _, o := range q.Options {
 			fmt.Fprintf(&b, "%s --%s", q.Name, o.Name)
 			for _, word := range []string{o.Letter, string(o.Kind), o.Default, o.Group} {
@@ -53,7 +54,7 @@ func TestTable(t *testing.T) {
 
 // values returns options of a question set to texts.
 func values(t *testing.T, name string, set map[string]string) option.Values {
-	for _, q := range ask.Questions(solver.Default()) {
+	for _, q := range ask.Questions(catalog.Default()) {
 		if q.Name == name {
 			v := option.NewValues(q.Options...)
 			for option, text := range set {
@@ -119,7 +120,7 @@ func TestUnitsOnShapes(t *testing.T) {
 // answered returns the answer to a question with options and hooks.
 func answered(t *testing.T, name, puzzle string, set map[string]string, h ask.Hooks) any {
 	t.Helper()
-	for _, q := range ask.Questions(solver.Default()) {
+	for _, q := range ask.Questions(catalog.Default()) {
 		if q.Name == name {
 			worker, err := q.Answer(values(t, name, set))
 			require.NoError(t, err)
@@ -205,7 +206,7 @@ func TestNoSolutions(t *testing.T) {
 // TestAfterEachStep: the hook After is called after each step.
 func TestAfterEachStep(t *testing.T) {
 	v := values(t, "explain", map[string]string{"steps": "3"})
-	for _, q := range ask.Questions(solver.Default()) {
+	for _, q := range ask.Questions(catalog.Default()) {
 		if q.Name != "explain" {
 			continue
 		}

@@ -32,6 +32,7 @@ import (
 	"basisk/grid/format"
 	"basisk/heuristics"
 	"basisk/solver"
+	"basisk/solver/processor"
 )
 
 // Options say how a worker answers. The zero value has no limits.
@@ -124,4 +125,4 @@ func Limit(ctx context.Context, timeout time.Duration) (context.Context, context
 }
 
 // Interrupted reports whether ctx ended by a signal and not by its deadline.
-func Interrupted(ctx context.Context) bool { return ctx.Err() != nil && !solver.Expired(ctx) }
+func Interrupted(ctx context.Context) bool { return ctx.Err() != nil && !processor.Expired(ctx) }

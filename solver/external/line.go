@@ -1,4 +1,4 @@
-package solver
+package external
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"basisk/grid"
+	"basisk/solver"
 )
 
 // The idea: Sudoku programs mostly read one puzzle per line and write one line with its solution.
@@ -31,23 +32,14 @@ import (
 // lineDigits are the digits of lines with a character per cell, from 1 on.
 const lineDigits = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// externalLines is the entry of the catalogue for the methods of [ExternalLine].
-func externalLines() MethodEntry {
-	return MethodEntry{
-		Name: "external-line:CMD", Of: ExternalLine, Single: true,
-		Help: "a Sudoku solver on PATH: a puzzle on a line in, its solution out; {seed} for the seed",
-	}
-}
-
-// ExternalLine is the method of a Sudoku program on PATH. The command has its name and arguments,
+// Line is the method of a Sudoku program on PATH. The command has its name and arguments,
 // with {seed} for the seed. The method finds one solution, and fails if another is wanted. It does not
 // support restricted candidates, which lines cannot express.
-func ExternalLine(command string) MethodEntry {
-	e := externalLines()
-	return MethodEntry{
-		Name: "external-line:" + command, Help: e.Help, Single: true,
-		New: func(c Config) (Method, error) {
-			m := &externalLine{name: "external-line:" + command}
+func Line(command string) solver.MethodEntry {
+	return solver.MethodEntry{
+		Name: "external-line:" + command, Help: helpLine, Single: true,
+		New: func(c solver.Config) (solver.Method, error) {
+			m := &line{name: "external-line:" + command}
 			var err error
 			if m.program, err = newProgram(command, "external-line:tdoku", c.Seed); err != nil {
 				return nil, fmt.Errorf("method %q: %w", m.name, err)
@@ -57,28 +49,28 @@ func ExternalLine(command string) MethodEntry {
 	}
 }
 
-// externalLine is the method of a program that solves Sudokus.
-type externalLine struct {
+// line is the method of a program that solves Sudokus.
+type line struct {
 	name    string
 	program program
 }
 
 // Name returns the whole name, including the command.
-func (m *externalLine) Name() string { return m.name }
+func (m *line) Name() string { return m.name }
 
 // Search has the program find a solution. It ends as stuck, with a note, if the program reports
 // none, and as cancelled with an error if it fails or reports a wrong one.
-func (m *externalLine) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
+func (m *line) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (solver.Stats, error) {
 	if b.Failed() {
-		return Stats{End: Exhausted}, nil
+		return solver.Stats{End: solver.Exhausted}, nil
 	}
-	stats := Stats{End: Cancelled, Work: 1}
+	stats := solver.Stats{End: solver.Cancelled, Work: 1}
 	p, err := givensOf(b)
 	if err != nil {
-		return Stats{End: Unsupported}, blame(ctx, m.name, err)
+		return solver.Stats{End: solver.Unsupported}, blame(ctx, m.name, err)
 	}
 	o, err := m.run(ctx, p)
-	stats.charge(o)
+	stats.ExternalSeconds += o.taken.Seconds()
 	var solution []grid.Digit
 	if err == nil {
 		solution, err = solutionIn(&o, p)
@@ -87,17 +79,17 @@ func (m *externalLine) Search(ctx context.Context, b *grid.Board, yield func([]g
 	case err != nil:
 		return stats, blame(ctx, m.name, err)
 	case solution == nil:
-		stats.End, stats.Note = Stuck, "the program gave no solution, which proves nothing"+o.tail()
+		stats.End, stats.Note = solver.Stuck, "the program gave no solution, which proves nothing"+o.tail()
 	case yield(solution):
 		return stats, blame(ctx, m.name, errors.New("finds one solution and cannot be asked for another"))
 	default:
-		stats.End = Stopped
+		stats.End = solver.Stopped
 	}
 	return stats, nil
 }
 
 // run runs the program on a puzzle.
-func (m *externalLine) run(ctx context.Context, p *grid.Puzzle) (output, error) {
+func (m *line) run(ctx context.Context, p *grid.Puzzle) (output, error) {
 	return m.program.run(ctx, func(w io.Writer) error {
 		_, err := io.WriteString(w, lineOf(p))
 		return err
@@ -138,7 +130,7 @@ func solutionIn(o *output, p *grid.Puzzle) ([]grid.Digit, error) {
 			continue
 		}
 		if err := grid.CheckSolution(p, digits); err != nil {
-			return nil, &WrongAnswer{fmt.Errorf("wrong solution: %w", err)}
+			return nil, &solver.WrongAnswer{Reason: fmt.Errorf("wrong solution: %w", err)}
 		}
 		return digits, nil
 	}

@@ -1,4 +1,4 @@
-package solver
+package external
 
 import (
 	"bytes"
@@ -14,6 +14,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"basisk/solver/processor"
 )
 
 // A run of a program has a folder for its files: clauses or a line in, answer out. Its output goes to files
@@ -120,19 +122,19 @@ func readOutput(name string) ([]byte, error) {
 // wait runs a command to its end and charges its processor time to the limit of ctx.
 func wait(ctx context.Context, c *exec.Cmd) (o output, err error) {
 	isolate(c)
-	limit := limitOf(ctx)
+	limit := processor.LimitOf(ctx)
 	if err := c.Start(); err != nil {
 		return o, err
 	}
-	left := limit.left()
+	left := limit.Left()
 	limitProcess(c.Process.Pid, left)
 	err = c.Wait()
 	disband(c) // processes that it left behind
 	o.state = c.ProcessState
 	o.taken = o.state.UserTime() + o.state.SystemTime()
-	limit.charge(o.taken)
+	limit.Charge(o.taken)
 	if o.taken > left/2 && killed(o.state) { // the limit counts ticks, which may be ahead of what was taken
-		limit.charge(left)
+		limit.Charge(left)
 	}
 	var failure *exec.ExitError
 	switch {
@@ -143,9 +145,6 @@ func wait(ctx context.Context, c *exec.Cmd) (o output, err error) {
 	}
 	return o, err
 }
-
-// charge adds the cost of a run of a program.
-func (s *Stats) charge(o output) { s.ExternalSeconds += o.taken.Seconds() }
 
 // tailBytes is the maximum length of a program's output in an error.
 const tailBytes = 300
@@ -161,16 +160,6 @@ func (o *output) tail() string {
 	}
 	return ""
 }
-
-// WrongAnswer is the error of a method whose answer a judge refuses: the answer proves nothing, and the method is
-// not to be trusted.
-type WrongAnswer struct{ Reason error }
-
-// Error returns the reason.
-func (w *WrongAnswer) Error() string { return w.Reason.Error() }
-
-// Unwrap returns the reason.
-func (w *WrongAnswer) Unwrap() error { return w.Reason }
 
 // blame returns the error of the context if that has ended, else err with the name of the method,
 // if err is not nil.

@@ -1,4 +1,4 @@
-package solver
+package external
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 	"basisk/dlx"
 	"basisk/grid"
 	"basisk/grid/format"
+	"basisk/solver"
 	"basisk/solver/encode"
 )
 
@@ -27,28 +28,19 @@ import (
 // Cost: for each run, writing the clauses, which is not in ExternalSeconds, and the program, which
 // is. Nodes are the conflicts that it reports, if it does; work is the number of runs.
 
-// externals is the entry of the catalogue for the methods of [External].
-func externals() MethodEntry {
-	return MethodEntry{
-		Name: "external:CMD", Of: External,
-		Help: "a SAT solver on PATH, as in 'external:cadical -q --sat {cnf}'",
-	}
-}
-
-// External is the method of a SAT solver on PATH. The command has its name and arguments, with {cnf}
+// SAT is the method of a SAT solver on PATH. The command has its name and arguments, with {cnf}
 // for the file of clauses, {out} for the file of the model and {seed} for the seed. On problems that have
 // solutions CaDiCaL and Kissat are best with --sat, and clasp chooses its configuration by itself: its
 // portfolio of four threads took twice the processor time on quasigroups and 25×25.
-func External(command string) MethodEntry {
-	e := externals()
-	return MethodEntry{
-		Name: "external:" + command, Help: e.Help,
-		New: func(c Config) (Method, error) { return newExternal(command, c) },
+func SAT(command string) solver.MethodEntry {
+	return solver.MethodEntry{
+		Name: "external:" + command, Help: helpSAT,
+		New: func(c solver.Config) (solver.Method, error) { return newMethod(command, c) },
 	}
 }
 
-// external is the method of a program.
-type external struct {
+// sat is the method of a program.
+type sat struct {
 	name     string
 	program  program
 	encoding encode.Encoding
@@ -56,9 +48,9 @@ type external struct {
 	clauses  [][]int // what the next run must not find again
 }
 
-// newExternal looks for the program of the command.
-func newExternal(command string, c Config) (*external, error) {
-	m := &external{name: "external:" + command}
+// newMethod looks for the program of the command.
+func newMethod(command string, c solver.Config) (*sat, error) {
+	m := &sat{name: "external:" + command}
 	var err error
 	if m.program, err = newSAT(command, c.Seed); err != nil {
 		return nil, fmt.Errorf("method %q: %w", m.name, err)
@@ -83,16 +75,16 @@ func newSAT(command string, seed uint64) (program, error) {
 }
 
 // Name returns the whole name, including the command.
-func (m *external) Name() string { return m.name }
+func (m *sat) Name() string { return m.name }
 
 // Search has the program search for one solution after another. It ends as out of nodes if the
 // program gives up, and as cancelled with an error if the program fails or misbehaves.
-func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (Stats, error) {
-	stats := Stats{End: Exhausted}
+func (m *sat) Search(ctx context.Context, b *grid.Board, yield func([]grid.Digit) bool) (solver.Stats, error) {
+	stats := solver.Stats{End: solver.Exhausted}
 	if b.Failed() {
 		return stats, nil
 	}
-	stats.End, m.clauses = Cancelled, nil
+	stats.End, m.clauses = solver.Cancelled, nil
 	if err := m.encoding.Encode(ctx, b); err != nil {
 		return stats, err
 	}
@@ -103,10 +95,10 @@ func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.
 		}
 		for i := range a.Count() {
 			if err := m.take(&a, i); err != nil {
-				return stats, blame(ctx, m.name, &WrongAnswer{err})
+				return stats, blame(ctx, m.name, &solver.WrongAnswer{Reason: err})
 			}
 			if !yield(m.solution) {
-				stats.End = Stopped
+				stats.End = solver.Stopped
 				return stats, nil
 			}
 		}
@@ -118,7 +110,7 @@ func (m *external) Search(ctx context.Context, b *grid.Board, yield func([]grid.
 }
 
 // ask runs the program once and adds the cost.
-func (m *external) ask(ctx context.Context, stats *Stats) (a format.Answer, err error) {
+func (m *sat) ask(ctx context.Context, stats *solver.Stats) (a format.Answer, err error) {
 	o, err := m.program.run(ctx, func(w io.Writer) error { return m.write(ctx, w) })
 	if err == nil {
 		a, err = answerOf(&o)
@@ -126,18 +118,18 @@ func (m *external) ask(ctx context.Context, stats *Stats) (a format.Answer, err 
 	stats.Work++
 	stats.Nodes += a.Conflicts
 	stats.Conflicts += a.Conflicts
-	stats.charge(o)
+	stats.ExternalSeconds += o.taken.Seconds()
 	return a, err
 }
 
 // write writes the clauses for the program.
-func (m *external) write(ctx context.Context, w io.Writer) error {
+func (m *sat) write(ctx context.Context, w io.Writer) error {
 	return dlx.WriteCNF(ctx, w, &m.encoding.Problem, dlx.CNF{Extra: m.clauses})
 }
 
 // take accepts solution i of an answer, which must be a model of the clauses. The extra clauses
 // exclude the solutions of earlier runs; a run may show none twice.
-func (m *external) take(a *format.Answer, i int) error {
+func (m *sat) take(a *format.Answer, i int) error {
 	variables, err := a.Variables(i)
 	if err != nil {
 		return fmt.Errorf("strange model: %w", err)
@@ -182,11 +174,11 @@ func coverOf(p *dlx.Problem, model []int) ([]dlx.Option, error) {
 const exhaustedCode = 30
 
 // endOf returns the end of a search whose last answer has no further solution.
-func endOf(a format.Answer) StopReason {
+func endOf(a format.Answer) solver.StopReason {
 	if a.Complete || a.Conclusion == format.Unsatisfiable {
-		return Exhausted
+		return solver.Exhausted
 	}
-	return OutOfNodes
+	return solver.OutOfNodes
 }
 
 // verdictOf returns the conclusion of a program that says it by its exit code alone.

@@ -1,4 +1,5 @@
-package solver
+// Package processor limits and measures processor time, and measures memory.
+package processor
 
 import (
 	"context"
@@ -22,26 +23,26 @@ import (
 // separately: a program does not pay for the writing of its clauses. All that this process does is
 // charged, so only one run can be measured at a time.
 
-// ErrProcessorTime is the cause, in the sense of [context.Cause], of the end of a context
+// ErrUsedUp is the cause, in the sense of [context.Cause], of the end of a context
 // whose processor time is used up. It is a [context.DeadlineExceeded].
-var ErrProcessorTime = fmt.Errorf("processor time used up: %w", context.DeadlineExceeded)
+var ErrUsedUp = fmt.Errorf("processor time used up: %w", context.DeadlineExceeded)
 
 const (
-	// processorTick is the shortest time between two readings, the resolution of the system.
-	processorTick = 10 * time.Millisecond
+	// tick is the shortest time between two readings, the resolution of the system.
+	tick = 10 * time.Millisecond
 	// The clock ends a run that sleeps, after clockFactor times its limit plus grace.
 	clockFactor = 10
 	grace       = 5 * time.Second
 )
 
-// WithProcessorLimit returns a context that ends when this process, or the programs that methods
+// WithLimit returns a context that ends when this process, or the programs that methods
 // run within it, have used the given processor time from now on: this process with a delay of some 10 ms per
-// running thread, a program of up to a second. Its cause then is [ErrProcessorTime]. The clock ends a run
+// running thread, a program of up to a second. Its cause then is [ErrUsedUp]. The clock ends a run
 // after ten times the limit and 5 s, as a deadline does. The caller must call the function returned.
-func WithProcessorLimit(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
+func WithLimit(ctx context.Context, limit time.Duration) (context.Context, context.CancelFunc) {
 	ctx, stop := context.WithTimeout(ctx, clockFactor*min(limit, math.MaxInt64/(2*clockFactor))+grace)
 	ctx, cancel := context.WithCancelCause(ctx)
-	l := &processorLimit{limit: limit, cancel: cancel, clock: cputime.ClockOf(ctx, ProcessorTime)}
+	l := &Limit{limit: limit, cancel: cancel, clock: cputime.ClockOf(ctx, Time)}
 	l.begin = l.clock()
 	if !l.over() {
 		go l.watch(ctx)
@@ -55,14 +56,14 @@ func WithProcessorLimit(ctx context.Context, limit time.Duration) (context.Conte
 // Expired reports whether a deadline, of the clock or of processor time, ended ctx, and not its
 // cancel function.
 func Expired(ctx context.Context) bool {
-	return errors.Is(ctx.Err(), context.DeadlineExceeded) || errors.Is(context.Cause(ctx), ErrProcessorTime)
+	return errors.Is(ctx.Err(), context.DeadlineExceeded) || errors.Is(context.Cause(ctx), ErrUsedUp)
 }
 
 // limitKey is the context key of a limit.
 type limitKey struct{}
 
-// processorLimit is a limit of processor time.
-type processorLimit struct {
+// Limit is a limit of processor time.
+type Limit struct {
 	limit    time.Duration
 	cancel   context.CancelCauseFunc
 	clock    cputime.Clock
@@ -70,43 +71,43 @@ type processorLimit struct {
 	programs time.Duration // what programs have used, one after another
 }
 
-// limitOf returns the limit of ctx, which allows any time if ctx has none.
-func limitOf(ctx context.Context) *processorLimit {
-	if l, ok := ctx.Value(limitKey{}).(*processorLimit); ok {
+// LimitOf returns the limit of ctx, which allows any time if ctx has none.
+func LimitOf(ctx context.Context) *Limit {
+	if l, ok := ctx.Value(limitKey{}).(*Limit); ok {
 		return l
 	}
-	return &processorLimit{limit: math.MaxInt64, cancel: func(error) {}}
+	return &Limit{limit: math.MaxInt64, cancel: func(error) {}}
 }
 
 // remaining returns what is left to this process.
-func (l *processorLimit) remaining() time.Duration { return l.limit - (l.clock() - l.begin) }
+func (l *Limit) remaining() time.Duration { return l.limit - (l.clock() - l.begin) }
 
 // over ends the context if this process has used up the limit, and reports whether it has.
-func (l *processorLimit) over() bool {
+func (l *Limit) over() bool {
 	if l.remaining() > 0 {
 		return false
 	}
-	l.cancel(ErrProcessorTime)
+	l.cancel(ErrUsedUp)
 	return true
 }
 
 // watch ends ctx when this process has used up the limit.
-func (l *processorLimit) watch(ctx context.Context) {
+func (l *Limit) watch(ctx context.Context) {
 	for !l.over() {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(max(processorTick, l.remaining()/time.Duration(runtime.NumCPU()))):
+		case <-time.After(max(tick, l.remaining()/time.Duration(runtime.NumCPU()))):
 		}
 	}
 }
 
-// left returns what is left to programs.
-func (l *processorLimit) left() time.Duration { return max(0, l.limit-l.programs) }
+// Left returns what is left to programs.
+func (l *Limit) Left() time.Duration { return max(0, l.limit-l.programs) }
 
-// charge adds what a program has used, and ends the context if that is too much.
-func (l *processorLimit) charge(taken time.Duration) {
+// Charge adds what a program has used, and ends the context if that is too much.
+func (l *Limit) Charge(taken time.Duration) {
 	if l.programs += taken; l.programs >= l.limit {
-		l.cancel(ErrProcessorTime)
+		l.cancel(ErrUsedUp)
 	}
 }

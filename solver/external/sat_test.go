@@ -1,6 +1,6 @@
 //go:build unix
 
-package solver_test
+package external_test
 
 import (
 	"context"
@@ -18,9 +18,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"basisk/dlx/proof"
+	"basisk/grid"
 	"basisk/heuristics/heuristictest"
 	"basisk/internal/testenv"
 	"basisk/solver"
+	"basisk/solver/catalog"
+	"basisk/solver/external"
+	"basisk/solver/processor"
 )
 
 // playing names the variable that makes this test's program a solver that behaves in
@@ -84,7 +89,7 @@ func play(role string, args []string) int {
 		for end := time.Now().Add(time.Minute); time.Now().Before(end); {
 		}
 	case "toil": // for a while, and then solve what there is
-		for begin := solver.ProcessorTime(); solver.ProcessorTime()-begin < raceLimit/2; {
+		for begin := processor.Time(); processor.Time()-begin < raceLimit/2; {
 		}
 		if len(args) > 0 {
 			return solveCNF(role, args)
@@ -147,15 +152,15 @@ func player(t *testing.T, role, args string) solver.Config {
 	t.Setenv("GORACE", "atexit_sleep_ms=0") // else a second a run, under the race detector
 	self, err := os.Executable()
 	require.NoError(t, err)
-	return solver.Config{Method: solver.External(self + args)}
+	return solver.Config{Method: external.SAT(self + args)}
 }
 
 // A program finds the solutions that the brute force finds, each once, whichever way
 // it shows them; likewise the real ones, where they are installed.
-func TestExternalAgrees(t *testing.T) {
+func TestSATAgrees(t *testing.T) {
 	boards := few(heuristictest.Instances(square(t, 2), 3, testenv.Scale(3, 3, 12)))
 	for role, args := range map[string]string{"sat": "", "minisat": " {cnf} {out}"} {
-		t.Run(role, func(t *testing.T) { agree(t, square(t, 2), player(t, role, args), boards) })
+		t.Run(role, func(t *testing.T) { agree(t, player(t, role, args), boards) })
 	}
 	commands := []string{"cadical -q", "minisat", "clasp --seed={seed}", "minisat -verb=0 {cnf} {out}", "clasp"}
 	for _, command := range commands[:testenv.Scale(3, 3, 5)] {
@@ -163,9 +168,9 @@ func TestExternalAgrees(t *testing.T) {
 			if _, err := exec.LookPath(strings.Fields(command)[0]); err != nil {
 				t.Skip(err)
 			}
-			c := solver.Config{Method: solver.External(command)}
+			c := solver.Config{Method: external.SAT(command)}
 			for _, s := range heuristictest.SmallShapes() {
-				agree(t, s, c, few(heuristictest.Instances(s, 3, testenv.Scale(1, 1, 6))))
+				agree(t, c, few(heuristictest.Instances(s, 3, testenv.Scale(1, 1, 6))))
 			}
 		})
 	}
@@ -177,7 +182,7 @@ func few(list []heuristictest.Instance) []heuristictest.Instance {
 }
 
 // The statistics keep what is measured apart from what is counted.
-func TestExternalStats(t *testing.T) {
+func TestSATStats(t *testing.T) {
 	c := player(t, "sat", " {cnf}")
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)
@@ -186,7 +191,7 @@ func TestExternalStats(t *testing.T) {
 		require.NoError(t, err)
 		require.Empty(t, left, "runs must remove their files")
 	}()
-	r, err := solver.Count(t.Context(), puzzle(t, 2, oneSolution).Board(), c, 2)
+	r, err := solver.Count(t.Context(), heuristictest.Line(square(t, 2), "1......2..4..3..").Board(), c, 2)
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, r.Status)
 	require.Equal(t, solver.Claimed, r.Stats.End)
@@ -198,7 +203,7 @@ func TestExternalStats(t *testing.T) {
 }
 
 // An error quotes the program, and is never an answer.
-func TestExternalFaults(t *testing.T) {
+func TestSATFaults(t *testing.T) {
 	for role, message := range map[string]string{
 		"crash":   `crashed: signal: killed; it said "out of luck"`,
 		"babble":  `strange model: the answer: line 1, column 3: found literal "one", expected a number`,
@@ -210,31 +215,31 @@ func TestExternalFaults(t *testing.T) {
 		"empty":   `satisfiable, but no complete model in lines "v ... 0" or in the file {out}`,
 	} {
 		t.Run(role, func(t *testing.T) {
-			r, err := solver.Solve(t.Context(), empty(t, 2).Board(), player(t, role, ""))
+			r, err := solver.Solve(t.Context(), grid.NewPuzzle(square(t, 2)).Board(), player(t, role, ""))
 			require.ErrorContains(t, err, message)
 			require.ErrorContains(t, err, "external:")
 			require.Equal(t, solver.Limit, r.Status)
 			require.False(t, r.Exact)
 		})
 	}
-	r, err := solver.Solve(t.Context(), empty(t, 2).Board(), player(t, "tired", ""))
+	r, err := solver.Solve(t.Context(), grid.NewPuzzle(square(t, 2)).Board(), player(t, "tired", ""))
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, r.Status)
-	r, err = solver.Solve(t.Context(), empty(t, 2).Board(), player(t, "code", ""))
+	r, err = solver.Solve(t.Context(), grid.NewPuzzle(square(t, 2)).Board(), player(t, "code", ""))
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, r.Status)
 	require.Contains(t, r.Stats.Note, "no solution, claimed by external:")
 }
 
 // A model that comes again is an error.
-func TestExternalRepeats(t *testing.T) {
-	_, err := solver.Count(t.Context(), puzzle(t, 2, "1234............").Board(), player(t, "repeat", ""), 3)
+func TestSATRepeats(t *testing.T) {
+	_, err := solver.Count(t.Context(), heuristictest.Line(square(t, 2), "1234............").Board(), player(t, "repeat", ""), 3)
 	require.ErrorContains(t, err, "it shows a solution once more")
 }
 
 // A program that says that its model is the only one is not asked again.
-func TestExternalOnly(t *testing.T) {
-	r, err := solver.Count(t.Context(), puzzle(t, 2, ".234341221434321").Board(), player(t, "only", ""), 0)
+func TestSATOnly(t *testing.T) {
+	r, err := solver.Count(t.Context(), heuristictest.Line(square(t, 2), ".234341221434321").Board(), player(t, "only", ""), 0)
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, r.Status)
 	require.Equal(t, solver.Claimed, r.Stats.End)
@@ -243,30 +248,31 @@ func TestExternalOnly(t *testing.T) {
 }
 
 // Commands that cannot be run are refused before any board is seen.
-func TestExternalConfig(t *testing.T) {
-	_, err := solver.New(solver.Config{Method: methodOf(t, "external:")})
+func TestConfig(t *testing.T) {
+	_, err := solver.New(solver.Config{Method: external.SAT("")})
 	require.ErrorContains(t, err, "expected a command")
-	_, err = solver.New(solver.Config{Method: methodOf(t, "external:no-such-solver {cnf}")})
+	_, err = solver.New(solver.Config{Method: external.SAT("no-such-solver {cnf}")})
 	require.ErrorIs(t, err, exec.ErrNotFound)
 	for _, mark := range []string{"{asp}", "{minizinc}", "{xcsp3}", "{acs}"} {
-		_, err = solver.New(solver.Config{Method: methodOf(t, "external:sh "+mark)})
+		_, err = solver.New(solver.Config{Method: external.SAT("sh " + mark)})
 		require.ErrorContains(t, err, "no file for "+mark+": expected {cnf}, {out}, {seed}")
 	}
-	_, err = solver.Default().Method("external")
+	_, err = catalog.Default().Method("external")
 	require.ErrorContains(t, err, "external:CMD")
 }
 
 // A program that has gone, or that there is no room for, is an error and no answer.
-func TestExternalCannotRun(t *testing.T) {
+func TestCannotRun(t *testing.T) {
 	gone := filepath.Join(t.TempDir(), "gone")
 	require.NoError(t, os.WriteFile(gone, nil, 0o700))
-	for _, m := range []solver.MethodEntry{solver.External(gone), solver.ExternalLine(gone)} {
+	for _, m := range []solver.MethodEntry{external.SAT(gone), external.Line(gone)} {
 		require.NoError(t, os.WriteFile(gone, nil, 0o700))
-		s := newSolver(t, solver.Config{Method: m})
+		s, err := solver.New(solver.Config{Method: m})
+		require.NoError(t, err)
 		require.NoError(t, os.Remove(gone))
 		for temporary, message := range map[string]string{os.TempDir(): gone, gone: "no such file or directory"} {
 			t.Setenv("TMPDIR", temporary)
-			r, err := s.Solve(t.Context(), solver.Question{Board: empty(t, 2).Board(), Limit: 1})
+			r, err := s.Solve(t.Context(), solver.Question{Board: grid.NewPuzzle(square(t, 2)).Board(), Limit: 1})
 			require.ErrorIs(t, err, os.ErrNotExist)
 			require.ErrorContains(t, err, message)
 			require.Equal(t, solver.Limit, r.Status)
@@ -276,18 +282,18 @@ func TestExternalCannotRun(t *testing.T) {
 }
 
 // A board that has failed needs no program.
-func TestExternalFailedBoard(t *testing.T) {
-	r, err := solver.Solve(t.Context(), puzzle(t, 2, "1.1.............").Board(), player(t, "crash", ""))
+func TestFailedBoard(t *testing.T) {
+	r, err := solver.Solve(t.Context(), heuristictest.Line(square(t, 2), "1.1.............").Board(), player(t, "crash", ""))
 	require.NoError(t, err)
 	require.Equal(t, solver.Unsolvable, r.Status)
 }
 
 // A context that has ended is noticed before anything is started: an error if it was
 // cancelled, and else an outcome.
-func TestExternalEndedBefore(t *testing.T) {
-	for _, m := range []solver.MethodEntry{solver.External("true"), solver.ExternalLine("true")} {
+func TestEndedBefore(t *testing.T) {
+	for _, m := range []solver.MethodEntry{external.SAT("true"), external.Line("true")} {
 		for _, cause := range []error{context.Canceled, context.DeadlineExceeded} {
-			r, err := solver.Solve(testenv.EndingAfter(t.Context(), 0, cause), empty(t, 2).Board(), solver.Config{Method: m})
+			r, err := solver.Solve(testenv.EndingAfter(t.Context(), 0, cause), grid.NewPuzzle(square(t, 2)).Board(), solver.Config{Method: m})
 			require.Equal(t, cause == context.Canceled, err != nil)
 			require.Equal(t, solver.Limit, r.Status)
 			require.Equal(t, solver.Cancelled, r.Stats.End)
@@ -298,7 +304,7 @@ func TestExternalEndedBefore(t *testing.T) {
 
 // The end of the context is the end of the program and of what it has started, within
 // 50 ms and some for a busy machine. A deadline is an outcome and not an error.
-func TestExternalCancel(t *testing.T) {
+func TestCancel(t *testing.T) {
 	pidFile := filepath.Join(t.TempDir(), "pid")
 	c := player(t, "sleep", " "+pidFile+" {cnf}")
 	ctx, cancel := context.WithCancel(t.Context())
@@ -313,25 +319,25 @@ func TestExternalCancel(t *testing.T) {
 		}
 		cancelled = time.Now()
 	}()
-	_, err := solver.Solve(ctx, empty(t, 2).Board(), c)
+	_, err := solver.Solve(ctx, grid.NewPuzzle(square(t, 2)).Board(), c)
 	require.ErrorIs(t, err, context.Canceled)
 	require.Less(t, time.Since(cancelled), 10*time.Second)
 	require.Eventually(t, func() bool { return !alive(child) }, 5*time.Second, 10*time.Millisecond)
 
 	ctx, cancel = context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	r, err := solver.Solve(ctx, empty(t, 2).Board(), c)
+	r, err := solver.Solve(ctx, grid.NewPuzzle(square(t, 2)).Board(), c)
 	require.NoError(t, err)
 	require.Equal(t, solver.Limit, r.Status)
 	require.Less(t, r.Elapsed, 10*time.Second)
 }
 
 // The processes that a program has started and left end with it.
-func TestExternalLeavesNoChild(t *testing.T) {
+func TestLeavesNoChild(t *testing.T) {
 	player(t, "leave", "")
 	self, err := os.Executable()
 	require.NoError(t, err)
-	_, err = solver.Solve(t.Context(), empty(t, 2).Board(), solver.Config{Method: solver.ExternalLine(self)})
+	_, err = solver.Solve(t.Context(), grid.NewPuzzle(square(t, 2)).Board(), solver.Config{Method: external.Line(self)})
 	require.Error(t, err)
 	_, said, _ := strings.Cut(err.Error(), "it said ")
 	child, err := strconv.Atoi(strings.Trim(said, `"`))
@@ -347,4 +353,39 @@ func alive(pid int) bool {
 	}
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	return err != nil || !strings.Contains(string(status), ") Z ")
+}
+
+// square returns the shape of basis k.
+func square(t testing.TB, k int) *grid.Shape {
+	t.Helper()
+	s, err := grid.Square(k)
+	require.NoError(t, err)
+	return s
+}
+
+// readCNF reads clauses, and the number of variables in their header.
+func readCNF(t require.TestingT, text string) (variables int, clauses [][]int32) {
+	f, err := proof.ReadFormula(strings.NewReader(text), proof.Options{})
+	require.NoError(t, err)
+	_, header, _ := strings.Cut("\n"+text, "\np cnf ")
+	_, err = fmt.Sscan(header, &variables)
+	require.NoError(t, err)
+	return variables, slices.Collect(f.All())
+}
+
+// agree compares the solutions that a program finds with the solutions that brute force has found.
+func agree(t *testing.T, c solver.Config, drawn []heuristictest.Instance) {
+	t.Helper()
+	s, err := solver.New(c)
+	require.NoError(t, err)
+	for i, x := range drawn {
+		var found [][]grid.Digit
+		_, err := s.Solve(t.Context(), solver.Question{Board: x.Puzzle.Board(), Each: func(solution []grid.Digit) bool {
+			found = append(found, slices.Clone(solution))
+			return true
+		}})
+		require.NoError(t, err)
+		slices.SortFunc(found, slices.Compare)
+		require.Equal(t, x.Solutions, found, "board %d", i)
+	}
 }

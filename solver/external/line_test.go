@@ -1,6 +1,6 @@
 //go:build unix
 
-package solver_test
+package external_test
 
 import (
 	"bufio"
@@ -16,7 +16,9 @@ import (
 
 	"basisk/grid"
 	"basisk/grid/generate"
+	"basisk/heuristics/heuristictest"
 	"basisk/solver"
+	"basisk/solver/external"
 )
 
 // lineSymbols are the digits that the players of lines know, after the open cell.
@@ -80,13 +82,13 @@ func linePlayer(t *testing.T, role string) solver.Config {
 	t.Helper()
 	c := player(t, role, "")
 	_, command, _ := strings.Cut(c.Method.Name, ":")
-	c.Method = solver.ExternalLine(command)
+	c.Method = external.Line(command)
 	return c
 }
 
 // A program gets puzzles of all sides, as characters and as numbers, and its lines are read for
 // solutions.
-func TestExternalLine(t *testing.T) {
+func TestLine(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for role, sides := range map[string][]int{"line": {4, 6, 9, 35, 36}, "line tail": {16, 40}, "line time": {9, 12}} {
 		for _, side := range sides {
@@ -110,12 +112,12 @@ func TestExternalLine(t *testing.T) {
 }
 
 // An answer without a grid proves nothing, and says so.
-func TestExternalLineNoAnswer(t *testing.T) {
+func TestLineNoAnswer(t *testing.T) {
 	for role, note := range map[string]string{
 		"line echo": `which proves nothing; it said "................"`,
 		"line none": "which proves nothing",
 	} {
-		r, err := solver.Solve(t.Context(), empty(t, 2).Board(), linePlayer(t, role))
+		r, err := solver.Solve(t.Context(), grid.NewPuzzle(square(t, 2)).Board(), linePlayer(t, role))
 		require.NoError(t, err, role)
 		require.Equal(t, solver.StatusStuck, r.Status, role)
 		require.False(t, r.Exact)
@@ -125,14 +127,14 @@ func TestExternalLineNoAnswer(t *testing.T) {
 
 // A wrong grid is not believed, whether it is full of clashes or belongs to another puzzle; nor is a
 // program that fails.
-func TestExternalLineFaults(t *testing.T) {
+func TestLineFaults(t *testing.T) {
 	for role, message := range map[string]string{
 		"line twos":  "wrong solution: digit 2 occurs 4 times in row 1: R1C1, R1C2, R1C3 and R1C4",
 		"line other": "wrong solution: R1C1 holds 1, but 2 is given",
 		"crash":      `no solution: signal: killed; it said "out of luck"`,
 		"mute":       `no solution: exit status 1; it said "what is this?"`,
 	} {
-		r, err := solver.Solve(t.Context(), puzzle(t, 2, "2...............").Board(), linePlayer(t, role))
+		r, err := solver.Solve(t.Context(), heuristictest.Line(square(t, 2), "2...............").Board(), linePlayer(t, role))
 		require.ErrorContains(t, err, message)
 		require.ErrorContains(t, err, `method "external-line:`)
 		require.Equal(t, solver.Limit, r.Status)
@@ -141,20 +143,20 @@ func TestExternalLineFaults(t *testing.T) {
 }
 
 // Questions that a program with one solution cannot answer, or puzzles that it cannot read, are errors.
-func TestExternalLineCannot(t *testing.T) {
+func TestLineCannot(t *testing.T) {
 	c := linePlayer(t, "line")
-	r, err := solver.Count(t.Context(), puzzle(t, 2, oneSolution).Board(), c, 2)
+	r, err := solver.Count(t.Context(), heuristictest.Line(square(t, 2), "1......2..4..3..").Board(), c, 2)
 	require.ErrorContains(t, err, "finds one solution and cannot be asked for another")
 	require.EqualValues(t, 1, r.Count)
 	require.False(t, r.Exact)
 
-	b := empty(t, 2).Board()
+	b := grid.NewPuzzle(square(t, 2)).Board()
 	b.Remove(0, 1)
 	_, err = solver.Solve(t.Context(), b, c)
 	require.ErrorContains(t, err, "candidates are restricted")
 
-	_, err = solver.New(solver.Config{Method: methodOf(t, "external-line:")})
+	_, err = solver.New(solver.Config{Method: external.Line("")})
 	require.ErrorContains(t, err, `method "external-line:": expected a command`)
-	_, err = solver.New(solver.Config{Method: methodOf(t, "external-line:no-such-solver")})
+	_, err = solver.New(solver.Config{Method: external.Line("no-such-solver")})
 	require.ErrorIs(t, err, exec.ErrNotFound)
 }
