@@ -60,7 +60,7 @@ func TestCorpus(t *testing.T) {
 	}
 	for size, least := range map[string]int{
 		"16x16": 200, "25x25": 200, "36x36": 20,
-		"dug-16x16": 90, "dug-25x25": 90, "dug-36x36": 45, "dug-49x49": 30, "dug-64x64": 15,
+		"dug-16x16": 90, "dug-25x25": 90, "dug-36x36": 60, "dug-49x49": 30, "dug-64x64": 15,
 	} {
 		t.Run(size, func(t *testing.T) {
 			records, rows := corpus(t, size)

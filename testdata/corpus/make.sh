@@ -56,8 +56,8 @@ kind() {
 	echo "$puzzles: $name, $count puzzles so far" >&2
 }
 
-# dug BASIS COUNT CLUES CLUES CLUES adds dug puzzles with numbers of clues at which rules solve about a quarter,
-# half and three quarters of them, and writes the solutions.
+# dug BASIS COUNT CLUES CLUES CLUES adds unique puzzles with numbers of clues at which singles, locked candidates and
+# tuples solve about a quarter, half and three quarters of them, and writes the solutions.
 dug() {
 	basis=$1 number=$2
 	shift 2
@@ -92,11 +92,11 @@ for size in $sizes; do
 		kind dug --basis 6 -n 6 --fill 50% --unique -m search --nodes 1000
 		kind balanced --basis 6 -n 4 --holes balanced --clues 684 --unique
 		;;
-	dug-16x16) dug 4 30 108 112 118 ;;
-	dug-25x25) dug 5 30 284 302 320 ;;
-	dug-36x36) dug 6 15 644 654 669 ;;
-	dug-49x49) dug 7 10 1296 1300 1315 ;;
-	dug-64x64) dug 8 5 2351 2355 2366 ;;
+	dug-16x16) dug 4 30 110 114 118 ;;
+	dug-25x25) dug 5 30 311 316 322 ;;
+	dug-36x36) dug 6 20 707 715 721 ;;
+	dug-49x49) dug 7 10 1405 1413 1422 ;;
+	dug-64x64) dug 8 5 2529 2542 2554 ;;
 	*)
 		echo "size $size: expected one of the sizes above" >&2
 		exit 2
