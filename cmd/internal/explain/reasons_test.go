@@ -71,7 +71,7 @@ func TestProofs(t *testing.T) {
 		{"inkala.txt", 1, 0, ""},
 		{"inkala.txt", 1, 1, "singles,locked,dilemma-2"},
 		{"min16.txt", testenv.Scale(1, 1, 10), testenv.Scale(1, 1, 9), ""},
-		{"corpus/dug-25x25.txt", testenv.Scale(1, 1, 3), testenv.Scale(1, 1, 3), ""},
+		{"corpus/dug-25x25.txt", testenv.Scale(1, 1, 3), testenv.Scale(1, 1, 2), ""},
 	} {
 		for i, r := range recordsOf(t, test.file, test.count) {
 			report, err := checkProof(r.Puzzle, explained(t, r, test.rules))
