@@ -22,8 +22,8 @@ const (
 	keyAfter           = "seconds"
 )
 
-// curveSteps are the times of a survival curve below the limit, four per power of ten.
-const curveSteps = 20
+// survivalSteps are the times of a survival curve below the limit, four per power of ten.
+const survivalSteps = 20
 
 // frontierAnalysis declares the tables and the answer of the report. It is long because it is one literal.
 func frontierAnalysis() results.Analysis {
@@ -164,7 +164,7 @@ func curveOf(r *results.Record) (list []results.Record) {
 		return nil
 	}
 	limit := experiments.Config(r.Config).Number(raceLimit)
-	for k := curveSteps; k >= 0; k-- {
+	for k := survivalSteps; k >= 0; k-- {
 		after := limit * math.Pow(10, -float64(k)/4)
 		goesOn := r.Value(ranEnded) != 1 || r.Value(raceTime) > after
 		list = append(list, deriveRecord(r, map[string]any{keyAfter: after}, inexactly(frontierUnfinished, goesOn)))

@@ -165,7 +165,7 @@ func reportOfPayoff() (h byHand) {
 		h.records = append(h.records, made(random(5, 0.5), i, "both", c, m...))
 	}
 	h.says = []string{
-		"Of the puzzles with random holes in which", "so many need one above size K+1: 25 % [0.63, 81] on 25×25.",
+		"Of the puzzles with random holes in which", "this share needs one above size K+1: 25 % [0.63, 81] on 25×25.",
 	}
 	h.rows = [][]string{
 		{

@@ -24,8 +24,13 @@ const (
 	valueReached  = "reached"
 	keyAllTuples  = "all"
 	keyOnlyLocked = "locked"
+)
 
-	curveBelow, curveAbove, curveStep = 0.07, 0.06, 0.005
+// The curves of T reach this far to both sides of the fill where puzzles are hardest, as a multiple of 1/N, and have
+// this number of steps: from 9×9 to 100×100 the spread of T is about as 1/N.
+const (
+	curveReach, mostReach = 3.0, 0.25
+	curveSteps            = 28
 )
 
 // thresholdAnalysis declares the tables and the answer of the report.

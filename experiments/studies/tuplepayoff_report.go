@@ -44,7 +44,7 @@ func payoffAnalysis() results.Analysis {
 			"side of a box, √N without equal boxes.",
 		Answer: []results.Sentence{{
 			Slots: []results.Slot{{Of: "enough", Measure: enoughUsers, At: staged}}, Over: []string{keyShape, keyRule},
-			Text: "Of the {0.holes} in which tuples remove anything, so many need one above size K+1: {each}.",
+			Text: "Of the {0.holes} in which tuples remove anything, this share needs one above size K+1: {each}.",
 			Each: "{0.percent} on {0.shape}", Say: inWords,
 		}},
 		Otherwise: eachAnswer(),
