@@ -14,9 +14,9 @@ import (
 // solve it, and taken if the latter do not. Lists of rules with which no puzzle could be taken are
 // refused before any work begins.
 
-// largestMet is the largest size of tuples that dug puzzles need: none needed more in thousands of
-// orders of removals up to 100×100.
-const largestMet = heuristics.K + 1
+// largestUsual is the largest size of tuples that nearly all dug puzzles need: about one in a thousand orders of removals
+// needed more, up to 100×100.
+const largestUsual = heuristics.K + 1
 
 // Selection names the selection by need, "needs-hall-5-not-hall-4"; empty without one. They are not
 // a random sample of the puzzles that these rules solve.
@@ -28,7 +28,7 @@ func (w Spec) Selection() string {
 }
 
 // checkNeed returns an error if no puzzle could be taken: Not includes Rules, or all of them but
-// tuples of sizes that are not met.
+// tuples of sizes that are hardly ever needed.
 func (w Spec) checkNeed(s *grid.Shape) error {
 	if len(w.Rules) == 0 {
 		return errors.New("rules that fail on a puzzle: expected others that solve it")
@@ -36,12 +36,12 @@ func (w Spec) checkNeed(s *grid.Shape) error {
 	if err := w.Not.CheckFor(s); err != nil {
 		return err
 	}
-	solving, largest := w.Rules.WithNakedSingles().Capped(s, w.MaxTuple), w.Population.Size(largestMet)
+	solving, largest := w.Rules.WithNakedSingles().Capped(s, w.MaxTuple), w.Population.Size(largestUsual)
 	switch failing := w.Not.WithNakedSingles(); {
 	case failing.Include(s, solving):
 		return fmt.Errorf("no puzzle needs %v where %v fails, which includes it", w.Rules, w.Not)
 	case failing.Include(s, solving.Capped(s, largest)):
-		return fmt.Errorf("%v where %v fails: no puzzle that is made at random needs tuples above size %d in %v; "+
+		return fmt.Errorf("%v where %v fails: hardly any puzzle that is made at random needs tuples above size %d in %v; "+
 			"testdata/needs.txt has puzzles that do", w.Rules, w.Not, largest.For(s), s)
 	}
 	return nil
