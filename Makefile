@@ -70,13 +70,16 @@ findings:
 # The paper, docs/paper/paper.pdf, with its tables and its figures from the published runs; needs pdflatex.
 PAPER = docs/paper
 THRESHOLDS = $(foreach seed,91 92 93 94,results/runs/2026-11-29-threshold-$(seed))
+GENERATORS = $(foreach seed,95 96 97 98,results/runs/2026-11-29-threshold-generators-$(seed))
 paper:
 	go run ./cmd/basisk experiment report $(THRESHOLDS) -f latex -o $(PAPER)/tables.tex
 	cd $(PAPER) && awk -v RS= '/caption.What tuples are worth/ && !a++ { print > "worth.tex" }' tables.tex
-	go run ./cmd/basisk experiment report $(THRESHOLDS) -o $(PAPER)/worth.pdf
+	go run ./cmd/basisk experiment report $(GENERATORS) -f latex -o $(PAPER)/tables.tex
+	cd $(PAPER) && awk -v RS= '/caption.What tuples are worth/ && !a++ { print > "generators.tex" }' tables.tex
+	go run ./cmd/basisk experiment report $(THRESHOLDS) --figure distribution -o $(PAPER)/distribution.pdf
 	go run ./cmd/basisk experiment report $(THRESHOLDS) --figure needs -o $(PAPER)/needs.pdf
 	cd $(PAPER) && pdflatex -interaction=nonstopmode -halt-on-error paper.tex && pdflatex -interaction=nonstopmode paper.tex
-	rm $(PAPER)/*.aux $(PAPER)/*.log $(PAPER)/tables.tex $(PAPER)/worth.tex $(PAPER)/worth.pdf $(PAPER)/needs.pdf
+	cd $(PAPER) && rm *.aux *.log tables.tex worth.tex generators.tex distribution.pdf needs.pdf
 
 # Tuples beside the all-different of Gecode, in half an hour of one core: docs/paper/gecode.csv and gecode.tex.
 gecode:

@@ -4,8 +4,7 @@
 //
 // A table is between two comment lines. The first names the runs by patterns, the table, and, by default all, the
 // labels of the rows and the columns: <!--table *-dug-7?: solved; puzzles=4 unique 112,5 unique 302; none|all-->.
-// <!--figure *-dug-7?: need--> draws need.svg beside the document; with a label, as in <!--figure *-9?: distribution;
-// unique-->, only its panels, without it. With -check a file that would change is an error.
+// <!--figure *-dug-7?: need--> draws need.svg beside the document. With -check a file that would change is an error.
 package main
 
 import (
@@ -63,7 +62,7 @@ func (f filler) section(patterns string) (*results.Section, error) {
 
 var block = regexp.MustCompile(`(?s)<!--table ([^:]+): ([a-z-]+)([^>]*)-->\n(.*?)<!--end-->`)
 
-var figure = regexp.MustCompile(`<!--figure ([^:]+): ([a-z-]+)(?:; ([a-z]+))?-->`)
+var figure = regexp.MustCompile(`<!--figure ([^:]+): ([a-z-]+)-->`)
 
 // fill writes the tables and figures of a document.
 func (f filler) fill(name string) error {
@@ -82,7 +81,7 @@ func (f filler) fill(name string) error {
 		return strings.TrimSuffix(match, parts[4]+"<!--end-->") + table + "<!--end-->"
 	})
 	for _, parts := range figure.FindAllStringSubmatch(text, -1) {
-		problems = append(problems, f.draw(parts[1], parts[2], parts[3], filepath.Dir(name)))
+		problems = append(problems, f.draw(parts[1], parts[2], filepath.Dir(name)))
 	}
 	return errors.Join(append(problems, f.keep(name, old, []byte(text)))...)
 }
@@ -124,8 +123,8 @@ func (f filler) table(patterns, name, choice string) (string, error) {
 	return lines, nil
 }
 
-// draw draws a figure into a folder, or its panels of a label.
-func (f filler) draw(patterns, name, label, folder string) error {
+// draw draws a figure into a folder.
+func (f filler) draw(patterns, name, folder string) error {
 	s, err := f.section(patterns)
 	if err != nil {
 		return err
@@ -134,15 +133,7 @@ func (f filler) draw(patterns, name, label, folder string) error {
 	if at < 0 {
 		return fmt.Errorf("the report of %s has no figure %s", patterns, name)
 	}
-	drawn := s.Figures[at]
-	if label != "" {
-		other := func(x plot.Series) bool { return !strings.HasSuffix(x.Panel, ", "+label) }
-		drawn.Series = slices.DeleteFunc(slices.Clone(drawn.Series), other)
-		for i := range drawn.Series {
-			drawn.Series[i].Panel = strings.TrimSuffix(drawn.Series[i].Panel, ", "+label)
-		}
-	}
-	picture, err := drawn.SVG()
+	picture, err := s.Figures[at].SVG()
 	old, _ := os.ReadFile(filepath.Join(folder, name+".svg")) // a new one is missing
 	return errors.Join(err, f.keep(filepath.Join(folder, name+".svg"), old, picture))
 }
