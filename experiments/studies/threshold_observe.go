@@ -98,7 +98,8 @@ const (
 
 // curvePoints returns a record for each share of the cells near which sets begin to solve: whether a set does.
 func curvePoints(r *results.Record, k maker.Population, least, most float64) (list []results.Record) {
-	middle, reach, cells := experiments.PeakFill(k.Side()), min(curveReach/float64(k.Side()), mostReach), float64(k.Cells())
+	middle, cells := experiments.PeakFill(k.Side()), float64(k.Cells())
+	reach := min(curveReach/float64(k.Side()), mostReach)
 	for i := range curveSteps + 1 {
 		fill := math.Round(1e4*(middle-reach+2*reach*float64(i)/curveSteps)) / 1e4
 		list = append(list, deriveRecord(r, map[string]any{keyFill: fill},

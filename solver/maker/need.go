@@ -14,8 +14,8 @@ import (
 // solve it, and taken if the latter do not. Lists of rules with which no puzzle could be taken are
 // refused before any work begins.
 
-// largestUsual is the largest size of tuples that nearly all dug puzzles need: about one in a thousand orders of removals
-// needed more, up to 100×100.
+// largestUsual is the largest size of tuples that nearly all dug puzzles need: about one in a thousand orders of
+// removals needed more, up to 100×100.
 const largestUsual = heuristics.K + 1
 
 // Selection names the selection by need, "needs-hall-5-not-hall-4"; empty without one. They are not
