@@ -183,6 +183,60 @@ func Ladder(s *grid.Shape, further Entries) []*Rung {
 	return inOrder(rungs)
 }
 
+// Below returns the rules of the ladder below a rule, in sizes for all shapes: those that have a lower level, and
+// smaller sizes of its own kind. It returns nil for a rule without a place on the ladder, as tuples without a size.
+func Below(r Rule) Rules {
+	kind, size := r.Entry.Name, int(r.size)
+	if r.Entry.Tuple {
+		kind = rungName
+	}
+	level := r.Entry.Level
+	switch {
+	case kind == "locked":
+		level = levelLocked
+	case kind == "chain":
+		size = r.limit()
+		level = levelOfChain(size)
+	case kind == "probe" && size == 0:
+		level = levelProbe
+	case kind == "dilemma" && size == 0:
+		level = levelDilemma
+	case size < minSize || r.Entry.Reference:
+	case kind == rungName:
+		level = levelOfTuple(size)
+	case kind == "fish":
+		level = levelOfFish(size)
+	}
+	if level == 0 {
+		return nil
+	}
+	names := "singles"
+	if level > levelLocked {
+		names += ",locked"
+	}
+	for _, x := range []struct {
+		kind string
+		of   func(size int) float64
+		most int
+	}{
+		{rungName, levelOfTuple, AllSizes}, {"fish", levelOfFish, AllSizes}, {"chain", levelOfChain, usualChain},
+		{"probe", levelOfProbe, AllSizes},
+	} {
+		isBelow := func(k int) bool { return x.of(k) < level || x.kind == kind && k < size }
+		largest := minSize
+		for !isBelow(x.most) && isBelow(largest+1) {
+			largest++
+		}
+		switch {
+		case isBelow(x.most):
+			names += "," + x.kind
+		case isBelow(largest):
+			names += "," + sized(x.kind, largest)
+		}
+	}
+	return MustParse(names)
+}
+
 // wholeLadder returns the rule that is the ladder: on each shape the rungs of [Ladder] that make no assumptions,
 // with the rules of the catalogue that have a level.
 func (c Entries) wholeLadder() Rule {

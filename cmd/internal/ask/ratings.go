@@ -25,40 +25,14 @@ func fillRated(w *maker.Spec) {
 }
 
 // easier returns the rules below a single rule on the ladder of ratings.
-func easier(rules heuristics.Rules) (heuristics.Rules, error) {
-	name, below := rules.String(), ""
-	at := strings.LastIndexByte(name, '-')
-	size, _ := strconv.Atoi(name[at+1:]) // 0 for other words
-	switch kind := name[:max(at, 0)]; {
-	case name == "locked":
-		below = "singles"
-	case name == "chain":
-		below = "singles,locked,hall,fish,chain-7"
-	case name == "probe":
-		below = "singles,locked,hall,fish,chain"
-	case name == "dilemma":
-		below = "singles,locked,hall,fish,chain,probe"
-	case size < 2:
-	case name == "chain-2":
-		below = "singles,locked,hall-2,fish-2"
-	case name == "chain-3":
-		below = "singles,locked,hall-3,fish-3,chain-2"
-	case kind == "chain":
-		below = fmt.Sprintf("singles,locked,hall,fish,chain-%d", size-1)
-	case kind == "fish" && size == 2:
-		below = "singles,locked,hall-2"
-	case kind == "fish":
-		below = fmt.Sprintf("singles,locked,hall-%d,fish-%d", size, size-1)
-	case kind != "hall" && kind != "naked-tuple" && kind != "hidden-tuple":
-	case size == 2:
-		below = "singles,locked"
-	default:
-		below = fmt.Sprintf("singles,locked,hall-%d", size-1)
+func easier(rules heuristics.Rules) (below heuristics.Rules, err error) {
+	if len(rules) == 1 {
+		below = heuristics.Below(rules[0])
 	}
-	if below == "" {
-		return nil, fmt.Errorf("--needs %v: expected --not too, the rules that do not solve the puzzles", rules)
+	if below == nil {
+		err = fmt.Errorf("--needs %v: expected --not too, the rules that do not solve the puzzles", rules)
 	}
-	return heuristics.MustParse(below), nil
+	return below, err
 }
 
 // parseRatings parses a range of ratings, as in 4:5, or the name of one.

@@ -29,8 +29,8 @@ func TestEasier(t *testing.T) {
 		"locked": "singles", "probe": "singles,locked,hall,fish,chain", "dilemma": "singles,locked,hall,fish,chain,probe",
 		"chain-2": "singles,locked,hall-2,fish-2", "chain-3": "singles,locked,hall-3,fish-3,chain-2",
 		"chain-4": "singles,locked,hall,fish,chain-3", "chain": "singles,locked,hall,fish,chain-7", "chain-1": "",
-		"fish-2": "singles,locked,hall-2", "fish-3": "singles,locked,hall-3,fish-2", "hall-2": "singles,locked",
-		"hall-3": "singles,locked,hall-2", "naked-tuple-4": "singles,locked,hall-3", "hidden-tuple-2": "singles,locked",
+		"fish-2": "singles,locked,hall-2", "fish-3": "singles,locked,hall-3,fish-2,chain-2", "hall-2": "singles,locked",
+		"hall-3": "singles,locked,hall-2,fish-2,chain-2", "naked-tuple-4": "singles,locked,hall-3,fish-3,chain-3", "hidden-tuple-2": "singles,locked",
 		"hall": "", "fish": "", "naked-tuple-map-3": "", "singles": "", "hall-2,hall-3": "", "dilemma-2": "",
 	} {
 		below, err := easier(heuristics.MustParse(rule))
@@ -128,8 +128,8 @@ func TestSpecs(t *testing.T) {
 	}
 	specs, err := Specs(generating(t, "needs", "hall-3"))
 	require.NoError(t, err)
-	require.Equal(t, "naked-single,hidden-single,locked,hall-2", specs[0].Not.String())
-	require.Equal(t, "naked-single,hidden-single,locked,hall-2,hall-3", specs[0].Rules.String())
+	require.Equal(t, "naked-single,hidden-single,locked,hall-2,fish-2,chain-2", specs[0].Not.String())
+	require.Equal(t, "naked-single,hidden-single,locked,hall-2,fish-2,chain-2,hall-3", specs[0].Rules.String())
 	specs, err = Specs(generating(t, "needs", "hall-3", "not", "hall-2", "attempts", "7", "rating", "0:9"))
 	require.NoError(t, err)
 	require.Equal(t, []string{"hall-2", "hall-3"}, []string{specs[0].Not.String(), specs[0].Rules.String()})
