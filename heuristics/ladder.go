@@ -219,7 +219,9 @@ func Below(r Rule) Rules {
 		of   func(size int) float64
 		most int
 	}{
-		{rungName, levelOfTuple, AllSizes}, {"fish", levelOfFish, AllSizes}, {"chain", levelOfChain, usualChain},
+		{rungName, levelOfTuple, AllSizes},
+		{"fish", levelOfFish, AllSizes},
+		{"chain", levelOfChain, usualChain},
 		{"probe", levelOfProbe, AllSizes},
 	} {
 		isBelow := func(k int) bool { return x.of(k) < level || x.kind == kind && k < size }
