@@ -1,6 +1,7 @@
 package format
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -199,4 +200,52 @@ func isSamurai(p *grid.Puzzle) bool {
 		}
 	}
 	return true
+}
+
+// join takes a grid whose rows are in several blocks of equally many. If another block is among them, as many as the
+// grid has are refused together.
+func (t *text) join(x layout, b *block) {
+	all, each, whole := &block{rows: b.rows}, len(b.rows), true
+	for range x.n/each - 1 {
+		if !t.goesOn() {
+			whole = false
+			break
+		}
+		next := t.readBlock()
+		isEven := next.err == nil && len(next.rows) == each &&
+			!slices.ContainsFunc(next.rows, func(l line) bool { return len(x.cut(nil, l)) != x.n })
+		if len(next.rows) > each {
+			t.refuseBlock(all, t.misfit(all))
+			t.takeBlock(next)
+			return
+		}
+		whole = whole && isEven
+		all.rows, all.err = append(all.rows, next.rows...), cmp.Or(all.err, next.err)
+	}
+	if x.rows = all.rows; whole {
+		t.takeGrids(x)
+		return
+	}
+	t.refuseBlock(all, cmp.Or(all.err, t.misfit(all)))
+}
+
+// goesOn reports whether rows follow, with no more than blank lines, comments and drawn lines before them.
+func (t *text) goesOn() bool {
+	for {
+		l, ok := t.in.front()
+		switch {
+		case !ok:
+			return false
+		case l.blank() && !t.isOpenFirst(l), isRule(l.text):
+		case t.isRemark(l):
+			if isSeparator(bytes.TrimSpace(l.text)) {
+				return false
+			}
+		case isPartName(l.text), t.isTitle(l), special(l.text) != nil:
+			return false
+		default:
+			return true
+		}
+		t.in.drop()
+	}
 }

@@ -138,3 +138,16 @@ func boxOf(n int) (rows, cols int) {
 	}
 	return s.Box()
 }
+
+// checkBox returns an error if no puzzle has the side and the boxes that the options ask for.
+func (o *Options) checkBox() error {
+	rows, cols := o.Box[0], o.Box[1]
+	if o.Side != 0 && o.Box != [2]int{} && o.Side != rows*cols {
+		return mistake(fmt.Sprintf("%s %dx%d", o.name("box"), rows, cols), fmt.Sprintf("boxes of %d cells as %s says", o.Side, o.name("size")))
+	}
+	if o.Box == [2]int{} || min(rows, cols) >= 1 && max(rows, cols) <= maxSide && rows*cols >= 2 && rows*cols <= maxSide {
+		return nil
+	}
+	return mistake(fmt.Sprintf("%s %dx%d", o.name("box"), rows, cols),
+		fmt.Sprintf("rows and columns whose product, the side, is 2 to %d", maxSide))
+}
