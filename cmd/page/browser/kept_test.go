@@ -324,7 +324,7 @@ func TestKilledOften(t *testing.T) {
 			s.kill()
 		}
 		if i%50 == 30 {
-			require.LessOrEqual(t, evaluate[int](p, `() => JSON.parse(sessionStorage.getItem("waiting/" + sessionStorage.getItem("document"))).length`), 2, "operations that wait")
+			require.LessOrEqual(t, evaluate[int](p, `() => JSON.parse(sessionStorage.getItem("waiting/" + sessionStorage.getItem("document")) ?? "[]").length`), 2, "operations that wait")
 			address := s.start()
 			p.see("#sign-in")
 			p.wait("who types on the board keeps the focus", `() => document.activeElement.id === "board"`)
