@@ -24,7 +24,7 @@ const (
 )
 
 // Checked returns the rules with those from outside package heuristics compared with solutions. Commands and
-// experiments call it with their catalogue; [New], [Rate] and ladders of package payoff call it themselves.
+// experiments call it with their catalogue; [New], package rating and the ladders of package payoff call it themselves.
 func Checked[L interface {
 	Checked(truth heuristics.Truth) L
 }](rules L) L {

@@ -53,7 +53,7 @@ func (m *marks) clear() {
 	m.marked, m.resolved = m.marked[:0], m.resolved[:0]
 }
 
-// levels is a set of levels, those of a clause.
+// levels is a set of levels: the levels of a clause.
 type levels struct {
 	stamps []uint32
 	stamp  uint32 // stamps[level] == stamp: the level is in the set

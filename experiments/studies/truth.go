@@ -25,8 +25,8 @@ const (
 	metricTrueMax   = "true-max"
 )
 
-// truthAsked is what is known before the truth is found out: the candidates that the puzzle had, and the nodes that may
-// be searched, unless the trial says another number.
+// truthAsked has the number of candidates that the puzzle had, and the number of nodes that may be searched unless the
+// trial says another one.
 type truthAsked struct {
 	given int
 	nodes uint64

@@ -87,7 +87,7 @@ func (p *tab) forgive() {
 	p.faults, p.late = nil, refused
 }
 
-// refused is what the browser says of a token that a server does not know.
+// refused is a part of what the browser reports about a token that a server does not know.
 const refused = "no valid credentials"
 
 // back goes back in the history of the tab.
